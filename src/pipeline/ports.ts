@@ -1,0 +1,34 @@
+/** The parts of the outside world that the pipeline needs; main.ts and cli/ provide them. */
+
+/** Tells the time; fixed by ENVELOPE_WORKER_CLOCK. */
+export interface Clock {
+  /** Milliseconds since the epoch, for durations and time stamps. */
+  now(): number;
+}
+
+/** Makes identifiers; repeatable with ENVELOPE_WORKER_ID_SEED. */
+export interface IdSource {
+  /** Lower-case hexadecimal digits, unpredictable unless seeded. */
+  hex(digits: number): string;
+}
+
+/** What a tool may do to the world beside answering (rule R11 asks before the last three). */
+export type SideEffects = "none" | "read" | "write" | "execute" | "network";
+
+/** A tool as the plan stage sees it. */
+export interface ToolDefinition {
+  readonly name: string;
+  readonly description: string;
+  readonly input_schema: Readonly<Record<string, unknown>>;
+  readonly side_effects: SideEffects;
+}
+
+/** Runs tools by name. A failure is thrown as a WorkerError with its catalog code. */
+export interface ToolRunner {
+  definitions(): readonly ToolDefinition[];
+  run(
+    name: string,
+    params: Readonly<Record<string, unknown>>,
+    signal: AbortSignal,
+  ): Promise<Record<string, unknown>>;
+}

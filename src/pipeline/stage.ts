@@ -1,0 +1,42 @@
+import type { Clock, IdSource, ToolRunner } from "./ports.ts";
+
+/** The six stages, in the order of the seed. */
+export const STAGE_NAMES = ["perception", "intent", "plan", "execution", "critic", "integration"] as const;
+
+/** The name of a built-in stage; also the key of its output. */
+export type StageName = (typeof STAGE_NAMES)[number];
+
+/** A JSON object as a stage reads or writes it. */
+export type JsonRecord = Record<string, unknown>;
+
+/** What a stage sees of the run: a read-only view of the envelope, and the ports. */
+export interface StageContext {
+  readonly rawInput: string;
+  readonly metadata: Readonly<JsonRecord>;
+  /** The current output of a stage, or undefined where it has not run (or was removed by R7, R8). */
+  output(stage: StageName): Readonly<JsonRecord> | undefined;
+  readonly allGoals: readonly string[];
+  readonly remainingGoals: readonly string[];
+  readonly criticFeedback: readonly string[];
+  /** Earlier plans (R7), oldest first, each with the `evidence` that it found. */
+  readonly priorPlans: readonly Readonly<JsonRecord>[];
+  readonly completedStages: readonly Readonly<JsonRecord>[];
+  readonly iteration: number;
+  readonly maxIterations: number;
+  readonly stageNumber: number;
+  readonly maxStages: number;
+  /** The question that intent asked and its answer (R10); null where there is none. */
+  readonly clarification: { readonly question: string; readonly answer: string } | null;
+  /** True when integration runs over a partial result, because a bound was reached (R9). */
+  readonly exhausted: boolean;
+  readonly tools: ToolRunner;
+  readonly ids: IdSource;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * A stage: reads the context, resolves to its output (shaped as in the seed), throws a WorkerError
+ * when it cannot run at all. A failed step of execution is not thrown: it stands in `results`.
+ */
+export type Stage = (context: StageContext) => Promise<JsonRecord>;
