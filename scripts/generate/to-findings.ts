@@ -17,11 +17,16 @@ export interface ValidationFinding {
  * ajv's messages hold only parts of the schema, so they can be passed on.
  */
 export function toFindings(errors: readonly ErrorObject[] | null | undefined): object[] {
-  return (errors ?? []).map((error) => ({
+  return (errors ?? []).filter(isOwnReason).map((error) => ({
     path: error.instancePath + extraKey(error),
     message: error.message ?? `must pass "${error.keyword}"`,
     keyword: error.keyword,
   }));
+}
+
+/** `if` only repeats that a branch failed; what failed in the branch is a finding of its own. */
+function isOwnReason(error: ErrorObject): boolean {
+  return error.keyword !== "if";
 }
 
 /** A forbidden property is named by the path: ajv itself points at the object around it. */

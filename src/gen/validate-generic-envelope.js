@@ -1079,11 +1079,14 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
 
 // scripts/generate/to-findings.ts
 function toFindings(errors) {
-  return (errors ?? []).map((error) => ({
+  return (errors ?? []).filter(isOwnReason).map((error) => ({
     path: error.instancePath + extraKey(error),
     message: error.message ?? `must pass "${error.keyword}"`,
     keyword: error.keyword
   }));
+}
+function isOwnReason(error) {
+  return error.keyword !== "if";
 }
 function extraKey(error) {
   if (error.keyword !== "additionalProperties") return "";

@@ -1,0 +1,6 @@
+// Generated from schemas/agent-outputs/perception.schema.json by `npm run generate`. Do not edit.
+
+import type { ValidationFinding } from "../validation-finding.ts";
+
+/** Checks a value against schemas/agent-outputs/perception.schema.json: all findings, or none where it is valid. */
+export declare function validatePerceptionOutput(data: unknown): readonly ValidationFinding[];

@@ -1,0 +1,6 @@
+// Generated from schemas/tools/list-files.schema.json by `npm run generate`. Do not edit.
+
+import type { ValidationFinding } from "../validation-finding.ts";
+
+/** Checks a value against schemas/tools/list-files.schema.json: all findings, or none where it is valid. */
+export declare function validateListFilesInput(data: unknown): readonly ValidationFinding[];

@@ -1,0 +1,6 @@
+// Generated from schemas/tools/read-file.schema.json by `npm run generate`. Do not edit.
+
+import type { ValidationFinding } from "../validation-finding.ts";
+
+/** Checks a value against schemas/tools/read-file.schema.json: all findings, or none where it is valid. */
+export declare function validateReadFileInput(data: unknown): readonly ValidationFinding[];

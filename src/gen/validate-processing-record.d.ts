@@ -1,0 +1,6 @@
+// Generated from schemas/processing-record.schema.json by `npm run generate`. Do not edit.
+
+import type { ValidationFinding } from "./validation-finding.ts";
+
+/** Checks a value against schemas/processing-record.schema.json: all findings, or none where it is valid. */
+export declare function validateProcessingRecord(data: unknown): readonly ValidationFinding[];
