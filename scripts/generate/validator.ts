@@ -4,6 +4,7 @@ import standalone from "ajv/dist/standalone/index.js";
 import formats from "ajv-formats";
 import { build, type Plugin } from "esbuild";
 import { banner } from "./banner.ts";
+import { limitErrors, MAX_FINDINGS } from "./collect-errors.ts";
 import type { SchemaSource } from "./schemas.ts";
 
 /** Where the generator and its packages live; `--root` moves only what is read and written. */
@@ -15,7 +16,7 @@ export function emitDeclaration(source: SchemaSource): string {
   return `${banner(source.path)}
 import type { ValidationFinding } from "${up}validation-finding.ts";
 
-/** Checks a value against ${source.path}: all findings, or none where it is valid. */
+/** Checks a value against ${source.path}: its findings (at most ${MAX_FINDINGS}), or none where it is valid. */
 export declare function validate${source.typeName}(data: unknown): readonly ValidationFinding[];
 `;
 }
@@ -64,7 +65,7 @@ function compile(source: SchemaSource): string {
     code: { source: true, esm: true, lines: true },
   });
   formats.default(ajv, { mode: "full" });
-  return standalone.default(ajv, ajv.compile({ ...source.schema }));
+  return limitErrors(standalone.default(ajv, ajv.compile({ ...source.schema })));
 }
 
 /**

@@ -2,5 +2,5 @@
 
 import type { ValidationFinding } from "./validation-finding.ts";
 
-/** Checks a value against schemas/error-entry.schema.json: all findings, or none where it is valid. */
+/** Checks a value against schemas/error-entry.schema.json: its findings (at most 1000), or none where it is valid. */
 export declare function validateErrorEntry(data: unknown): readonly ValidationFinding[];

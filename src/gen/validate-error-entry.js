@@ -238,6 +238,12 @@ var require_formats = __commonJS({
   }
 });
 
+// scripts/generate/collect-errors.ts
+var MAX_FINDINGS = 1e3;
+function addError(errors, error) {
+  if (errors.length < MAX_FINDINGS) errors.push(error);
+}
+
 // schema:ajv
 var ajv_default = validate10;
 var func0 = Object.prototype.hasOwnProperty;
@@ -253,7 +259,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       if (vErrors === null) {
         vErrors = [err0];
       } else {
-        vErrors.push(err0);
+        addError(vErrors, err0);
       }
       errors++;
     }
@@ -262,7 +268,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       if (vErrors === null) {
         vErrors = [err1];
       } else {
-        vErrors.push(err1);
+        addError(vErrors, err1);
       }
       errors++;
     }
@@ -271,7 +277,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       if (vErrors === null) {
         vErrors = [err2];
       } else {
-        vErrors.push(err2);
+        addError(vErrors, err2);
       }
       errors++;
     }
@@ -280,7 +286,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       if (vErrors === null) {
         vErrors = [err3];
       } else {
-        vErrors.push(err3);
+        addError(vErrors, err3);
       }
       errors++;
     }
@@ -289,7 +295,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       if (vErrors === null) {
         vErrors = [err4];
       } else {
-        vErrors.push(err4);
+        addError(vErrors, err4);
       }
       errors++;
     }
@@ -301,7 +307,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           if (vErrors === null) {
             vErrors = [err5];
           } else {
-            vErrors.push(err5);
+            addError(vErrors, err5);
           }
           errors++;
         }
@@ -310,7 +316,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err6];
         } else {
-          vErrors.push(err6);
+          addError(vErrors, err6);
         }
         errors++;
       }
@@ -323,7 +329,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           if (vErrors === null) {
             vErrors = [err7];
           } else {
-            vErrors.push(err7);
+            addError(vErrors, err7);
           }
           errors++;
         }
@@ -332,7 +338,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err8];
         } else {
-          vErrors.push(err8);
+          addError(vErrors, err8);
         }
         errors++;
       }
@@ -343,7 +349,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err9];
         } else {
-          vErrors.push(err9);
+          addError(vErrors, err9);
         }
         errors++;
       }
@@ -356,7 +362,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           if (vErrors === null) {
             vErrors = [err10];
           } else {
-            vErrors.push(err10);
+            addError(vErrors, err10);
           }
           errors++;
         }
@@ -365,7 +371,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err11];
         } else {
-          vErrors.push(err11);
+          addError(vErrors, err11);
         }
         errors++;
       }
@@ -376,7 +382,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err12];
         } else {
-          vErrors.push(err12);
+          addError(vErrors, err12);
         }
         errors++;
       }
@@ -388,7 +394,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err13];
         } else {
-          vErrors.push(err13);
+          addError(vErrors, err13);
         }
         errors++;
       }
@@ -398,7 +404,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
     if (vErrors === null) {
       vErrors = [err14];
     } else {
-      vErrors.push(err14);
+      addError(vErrors, err14);
     }
     errors++;
   }

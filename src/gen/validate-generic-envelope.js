@@ -212,6 +212,12 @@ var require_formats = __commonJS({
   }
 });
 
+// scripts/generate/collect-errors.ts
+var MAX_FINDINGS = 1e3;
+function addError(errors, error) {
+  if (errors.length < MAX_FINDINGS) errors.push(error);
+}
+
 // schema:ajv
 var ajv_default = validate10;
 var schema11 = { "$schema": "http://json-schema.org/draft-07/schema#", "$id": "urn:envelope-worker:schema:generic-envelope", "title": "GenericEnvelope", "description": "Envelope state for cross-language exchange between Python and Go", "type": "object", "required": ["envelope_id", "request_id", "user_id", "session_id", "raw_input", "outputs", "current_stage", "terminated"], "properties": { "envelope_id": { "type": "string", "description": "Unique envelope identifier (format: env_<uuid>)", "pattern": "^env_[a-f0-9]{16}$" }, "request_id": { "type": "string", "description": "Request identifier (format: req_<uuid>)", "pattern": "^req_[a-f0-9]{16}$" }, "user_id": { "type": "string", "description": "User identifier", "default": "anonymous" }, "session_id": { "type": "string", "description": "Session identifier (format: sess_<uuid>)", "pattern": "^sess_[a-f0-9]{16}$" }, "raw_input": { "type": "string", "description": "Original user message" }, "received_at": { "type": "string", "format": "date-time", "description": "ISO 8601 timestamp when request was received" }, "outputs": { "type": "object", "description": "Dynamic agent outputs keyed by output_key", "additionalProperties": { "type": "object", "additionalProperties": true } }, "current_stage": { "type": "string", "description": "Current stage name (agent name or 'start'/'end')" }, "stage_order": { "type": "array", "items": { "type": "string" }, "description": "Ordered list of stage names from pipeline config" }, "iteration": { "type": "integer", "minimum": 0, "description": "Current retry iteration" }, "max_iterations": { "type": "integer", "minimum": 1, "default": 3 }, "llm_call_count": { "type": "integer", "minimum": 0, "description": "Total LLM calls made" }, "max_llm_calls": { "type": "integer", "minimum": 1, "default": 10 }, "agent_hop_count": { "type": "integer", "minimum": 0, "description": "Number of agent transitions" }, "max_agent_hops": { "type": "integer", "minimum": 1, "default": 21 }, "terminal_reason": { "type": ["string", "null"], "enum": [null, "completed_successfully", "clarification_required", "confirmation_required", "denied_by_policy", "tool_failed_recoverably", "tool_failed_fatally", "max_iterations_exceeded", "max_llm_calls_exceeded", "max_agent_hops_exceeded", "max_critic_fires_exceeded"], "description": "Why processing terminated" }, "terminated": { "type": "boolean", "description": "Whether processing is complete" }, "termination_reason": { "type": ["string", "null"], "description": "Human-readable termination reason" }, "clarification_pending": { "type": "boolean", "default": false }, "clarification_question": { "type": ["string", "null"] }, "clarification_response": { "type": ["string", "null"] }, "confirmation_pending": { "type": "boolean", "default": false }, "confirmation_id": { "type": ["string", "null"] }, "confirmation_message": { "type": ["string", "null"] }, "confirmation_response": { "type": ["boolean", "null"] }, "completed_stages": { "type": "array", "items": { "type": "object", "properties": { "stage_number": { "type": "integer" }, "satisfied_goals": { "type": "array", "items": { "type": "string" } }, "summary": { "type": "object" }, "plan_id": { "type": ["string", "null"] } } } }, "current_stage_number": { "type": "integer", "minimum": 1, "default": 1 }, "max_stages": { "type": "integer", "minimum": 1, "default": 5 }, "all_goals": { "type": "array", "items": { "type": "string" } }, "remaining_goals": { "type": "array", "items": { "type": "string" } }, "goal_completion_status": { "type": "object", "additionalProperties": { "type": "string", "enum": ["pending", "satisfied", "failed"] } }, "prior_plans": { "type": "array", "items": { "type": "object" } }, "critic_feedback": { "type": "array", "items": { "type": "string" } }, "errors": { "type": "array", "items": { "type": "object" } }, "completed_at": { "type": ["string", "null"], "format": "date-time" }, "metadata": { "type": "object", "additionalProperties": true } } };
@@ -230,7 +236,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       if (vErrors === null) {
         vErrors = [err0];
       } else {
-        vErrors.push(err0);
+        addError(vErrors, err0);
       }
       errors++;
     }
@@ -239,7 +245,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       if (vErrors === null) {
         vErrors = [err1];
       } else {
-        vErrors.push(err1);
+        addError(vErrors, err1);
       }
       errors++;
     }
@@ -248,7 +254,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       if (vErrors === null) {
         vErrors = [err2];
       } else {
-        vErrors.push(err2);
+        addError(vErrors, err2);
       }
       errors++;
     }
@@ -257,7 +263,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       if (vErrors === null) {
         vErrors = [err3];
       } else {
-        vErrors.push(err3);
+        addError(vErrors, err3);
       }
       errors++;
     }
@@ -266,7 +272,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       if (vErrors === null) {
         vErrors = [err4];
       } else {
-        vErrors.push(err4);
+        addError(vErrors, err4);
       }
       errors++;
     }
@@ -275,7 +281,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       if (vErrors === null) {
         vErrors = [err5];
       } else {
-        vErrors.push(err5);
+        addError(vErrors, err5);
       }
       errors++;
     }
@@ -284,7 +290,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       if (vErrors === null) {
         vErrors = [err6];
       } else {
-        vErrors.push(err6);
+        addError(vErrors, err6);
       }
       errors++;
     }
@@ -293,7 +299,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       if (vErrors === null) {
         vErrors = [err7];
       } else {
-        vErrors.push(err7);
+        addError(vErrors, err7);
       }
       errors++;
     }
@@ -305,7 +311,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           if (vErrors === null) {
             vErrors = [err8];
           } else {
-            vErrors.push(err8);
+            addError(vErrors, err8);
           }
           errors++;
         }
@@ -314,7 +320,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err9];
         } else {
-          vErrors.push(err9);
+          addError(vErrors, err9);
         }
         errors++;
       }
@@ -327,7 +333,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           if (vErrors === null) {
             vErrors = [err10];
           } else {
-            vErrors.push(err10);
+            addError(vErrors, err10);
           }
           errors++;
         }
@@ -336,7 +342,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err11];
         } else {
-          vErrors.push(err11);
+          addError(vErrors, err11);
         }
         errors++;
       }
@@ -347,7 +353,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err12];
         } else {
-          vErrors.push(err12);
+          addError(vErrors, err12);
         }
         errors++;
       }
@@ -360,7 +366,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           if (vErrors === null) {
             vErrors = [err13];
           } else {
-            vErrors.push(err13);
+            addError(vErrors, err13);
           }
           errors++;
         }
@@ -369,7 +375,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err14];
         } else {
-          vErrors.push(err14);
+          addError(vErrors, err14);
         }
         errors++;
       }
@@ -380,7 +386,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err15];
         } else {
-          vErrors.push(err15);
+          addError(vErrors, err15);
         }
         errors++;
       }
@@ -393,7 +399,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           if (vErrors === null) {
             vErrors = [err16];
           } else {
-            vErrors.push(err16);
+            addError(vErrors, err16);
           }
           errors++;
         }
@@ -402,7 +408,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err17];
         } else {
-          vErrors.push(err17);
+          addError(vErrors, err17);
         }
         errors++;
       }
@@ -418,7 +424,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             if (vErrors === null) {
               vErrors = [err18];
             } else {
-              vErrors.push(err18);
+              addError(vErrors, err18);
             }
             errors++;
           }
@@ -428,7 +434,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err19];
         } else {
-          vErrors.push(err19);
+          addError(vErrors, err19);
         }
         errors++;
       }
@@ -439,7 +445,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err20];
         } else {
-          vErrors.push(err20);
+          addError(vErrors, err20);
         }
         errors++;
       }
@@ -454,7 +460,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             if (vErrors === null) {
               vErrors = [err21];
             } else {
-              vErrors.push(err21);
+              addError(vErrors, err21);
             }
             errors++;
           }
@@ -464,7 +470,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err22];
         } else {
-          vErrors.push(err22);
+          addError(vErrors, err22);
         }
         errors++;
       }
@@ -476,7 +482,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err23];
         } else {
-          vErrors.push(err23);
+          addError(vErrors, err23);
         }
         errors++;
       }
@@ -486,7 +492,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           if (vErrors === null) {
             vErrors = [err24];
           } else {
-            vErrors.push(err24);
+            addError(vErrors, err24);
           }
           errors++;
         }
@@ -499,7 +505,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err25];
         } else {
-          vErrors.push(err25);
+          addError(vErrors, err25);
         }
         errors++;
       }
@@ -509,7 +515,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           if (vErrors === null) {
             vErrors = [err26];
           } else {
-            vErrors.push(err26);
+            addError(vErrors, err26);
           }
           errors++;
         }
@@ -522,7 +528,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err27];
         } else {
-          vErrors.push(err27);
+          addError(vErrors, err27);
         }
         errors++;
       }
@@ -532,7 +538,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           if (vErrors === null) {
             vErrors = [err28];
           } else {
-            vErrors.push(err28);
+            addError(vErrors, err28);
           }
           errors++;
         }
@@ -545,7 +551,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err29];
         } else {
-          vErrors.push(err29);
+          addError(vErrors, err29);
         }
         errors++;
       }
@@ -555,7 +561,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           if (vErrors === null) {
             vErrors = [err30];
           } else {
-            vErrors.push(err30);
+            addError(vErrors, err30);
           }
           errors++;
         }
@@ -568,7 +574,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err31];
         } else {
-          vErrors.push(err31);
+          addError(vErrors, err31);
         }
         errors++;
       }
@@ -578,7 +584,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           if (vErrors === null) {
             vErrors = [err32];
           } else {
-            vErrors.push(err32);
+            addError(vErrors, err32);
           }
           errors++;
         }
@@ -591,7 +597,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err33];
         } else {
-          vErrors.push(err33);
+          addError(vErrors, err33);
         }
         errors++;
       }
@@ -601,7 +607,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           if (vErrors === null) {
             vErrors = [err34];
           } else {
-            vErrors.push(err34);
+            addError(vErrors, err34);
           }
           errors++;
         }
@@ -614,7 +620,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err35];
         } else {
-          vErrors.push(err35);
+          addError(vErrors, err35);
         }
         errors++;
       }
@@ -623,7 +629,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err36];
         } else {
-          vErrors.push(err36);
+          addError(vErrors, err36);
         }
         errors++;
       }
@@ -634,7 +640,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err37];
         } else {
-          vErrors.push(err37);
+          addError(vErrors, err37);
         }
         errors++;
       }
@@ -646,7 +652,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err38];
         } else {
-          vErrors.push(err38);
+          addError(vErrors, err38);
         }
         errors++;
       }
@@ -657,7 +663,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err39];
         } else {
-          vErrors.push(err39);
+          addError(vErrors, err39);
         }
         errors++;
       }
@@ -669,7 +675,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err40];
         } else {
-          vErrors.push(err40);
+          addError(vErrors, err40);
         }
         errors++;
       }
@@ -681,7 +687,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err41];
         } else {
-          vErrors.push(err41);
+          addError(vErrors, err41);
         }
         errors++;
       }
@@ -692,7 +698,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err42];
         } else {
-          vErrors.push(err42);
+          addError(vErrors, err42);
         }
         errors++;
       }
@@ -704,7 +710,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err43];
         } else {
-          vErrors.push(err43);
+          addError(vErrors, err43);
         }
         errors++;
       }
@@ -716,7 +722,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err44];
         } else {
-          vErrors.push(err44);
+          addError(vErrors, err44);
         }
         errors++;
       }
@@ -728,7 +734,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err45];
         } else {
-          vErrors.push(err45);
+          addError(vErrors, err45);
         }
         errors++;
       }
@@ -747,7 +753,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                 if (vErrors === null) {
                   vErrors = [err46];
                 } else {
-                  vErrors.push(err46);
+                  addError(vErrors, err46);
                 }
                 errors++;
               }
@@ -762,7 +768,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                     if (vErrors === null) {
                       vErrors = [err47];
                     } else {
-                      vErrors.push(err47);
+                      addError(vErrors, err47);
                     }
                     errors++;
                   }
@@ -772,7 +778,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                 if (vErrors === null) {
                   vErrors = [err48];
                 } else {
-                  vErrors.push(err48);
+                  addError(vErrors, err48);
                 }
                 errors++;
               }
@@ -784,7 +790,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                 if (vErrors === null) {
                   vErrors = [err49];
                 } else {
-                  vErrors.push(err49);
+                  addError(vErrors, err49);
                 }
                 errors++;
               }
@@ -796,7 +802,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                 if (vErrors === null) {
                   vErrors = [err50];
                 } else {
-                  vErrors.push(err50);
+                  addError(vErrors, err50);
                 }
                 errors++;
               }
@@ -806,7 +812,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             if (vErrors === null) {
               vErrors = [err51];
             } else {
-              vErrors.push(err51);
+              addError(vErrors, err51);
             }
             errors++;
           }
@@ -816,7 +822,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err52];
         } else {
-          vErrors.push(err52);
+          addError(vErrors, err52);
         }
         errors++;
       }
@@ -828,7 +834,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err53];
         } else {
-          vErrors.push(err53);
+          addError(vErrors, err53);
         }
         errors++;
       }
@@ -838,7 +844,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           if (vErrors === null) {
             vErrors = [err54];
           } else {
-            vErrors.push(err54);
+            addError(vErrors, err54);
           }
           errors++;
         }
@@ -851,7 +857,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err55];
         } else {
-          vErrors.push(err55);
+          addError(vErrors, err55);
         }
         errors++;
       }
@@ -861,7 +867,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           if (vErrors === null) {
             vErrors = [err56];
           } else {
-            vErrors.push(err56);
+            addError(vErrors, err56);
           }
           errors++;
         }
@@ -877,7 +883,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             if (vErrors === null) {
               vErrors = [err57];
             } else {
-              vErrors.push(err57);
+              addError(vErrors, err57);
             }
             errors++;
           }
@@ -887,7 +893,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err58];
         } else {
-          vErrors.push(err58);
+          addError(vErrors, err58);
         }
         errors++;
       }
@@ -902,7 +908,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             if (vErrors === null) {
               vErrors = [err59];
             } else {
-              vErrors.push(err59);
+              addError(vErrors, err59);
             }
             errors++;
           }
@@ -912,7 +918,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err60];
         } else {
-          vErrors.push(err60);
+          addError(vErrors, err60);
         }
         errors++;
       }
@@ -927,7 +933,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             if (vErrors === null) {
               vErrors = [err61];
             } else {
-              vErrors.push(err61);
+              addError(vErrors, err61);
             }
             errors++;
           }
@@ -936,7 +942,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             if (vErrors === null) {
               vErrors = [err62];
             } else {
-              vErrors.push(err62);
+              addError(vErrors, err62);
             }
             errors++;
           }
@@ -946,7 +952,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err63];
         } else {
-          vErrors.push(err63);
+          addError(vErrors, err63);
         }
         errors++;
       }
@@ -962,7 +968,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             if (vErrors === null) {
               vErrors = [err64];
             } else {
-              vErrors.push(err64);
+              addError(vErrors, err64);
             }
             errors++;
           }
@@ -972,7 +978,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err65];
         } else {
-          vErrors.push(err65);
+          addError(vErrors, err65);
         }
         errors++;
       }
@@ -987,7 +993,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             if (vErrors === null) {
               vErrors = [err66];
             } else {
-              vErrors.push(err66);
+              addError(vErrors, err66);
             }
             errors++;
           }
@@ -997,7 +1003,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err67];
         } else {
-          vErrors.push(err67);
+          addError(vErrors, err67);
         }
         errors++;
       }
@@ -1013,7 +1019,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             if (vErrors === null) {
               vErrors = [err68];
             } else {
-              vErrors.push(err68);
+              addError(vErrors, err68);
             }
             errors++;
           }
@@ -1023,7 +1029,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err69];
         } else {
-          vErrors.push(err69);
+          addError(vErrors, err69);
         }
         errors++;
       }
@@ -1035,7 +1041,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err70];
         } else {
-          vErrors.push(err70);
+          addError(vErrors, err70);
         }
         errors++;
       }
@@ -1045,7 +1051,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           if (vErrors === null) {
             vErrors = [err71];
           } else {
-            vErrors.push(err71);
+            addError(vErrors, err71);
           }
           errors++;
         }
@@ -1059,7 +1065,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err72];
         } else {
-          vErrors.push(err72);
+          addError(vErrors, err72);
         }
         errors++;
       }
@@ -1069,7 +1075,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
     if (vErrors === null) {
       vErrors = [err73];
     } else {
-      vErrors.push(err73);
+      addError(vErrors, err73);
     }
     errors++;
   }

@@ -238,6 +238,12 @@ var require_formats = __commonJS({
   }
 });
 
+// scripts/generate/collect-errors.ts
+var MAX_FINDINGS = 1e3;
+function addError(errors, error) {
+  if (errors.length < MAX_FINDINGS) errors.push(error);
+}
+
 // schema:ajv
 var ajv_default = validate10;
 var schema11 = { "$schema": "http://json-schema.org/draft-07/schema#", "$id": "urn:envelope-worker:schema:processing-record", "title": "ProcessingRecord", "description": "One visit of a stage: an entry of processing_history.", "type": "object", "required": ["agent", "stage_order", "started_at", "duration_ms", "status", "llm_calls"], "properties": { "agent": { "type": "string", "minLength": 1, "description": "Name of the stage" }, "stage_order": { "type": "integer", "minimum": 0, "description": "Position of the stage in the pipeline" }, "started_at": { "type": "string", "format": "date-time", "description": "When the stage began" }, "completed_at": { "type": ["string", "null"], "format": "date-time", "description": "When it ended; null while it runs" }, "duration_ms": { "type": "number", "minimum": 0, "description": "Time between the two" }, "status": { "type": "string", "enum": ["running", "success", "error", "skipped"], "description": "How the visit stands" }, "error": { "type": ["string", "null"], "description": "What went wrong, or null" }, "llm_calls": { "type": "integer", "minimum": 0, "description": "Model calls that the visit made, failed ones included" } } };
@@ -254,7 +260,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       if (vErrors === null) {
         vErrors = [err0];
       } else {
-        vErrors.push(err0);
+        addError(vErrors, err0);
       }
       errors++;
     }
@@ -263,7 +269,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       if (vErrors === null) {
         vErrors = [err1];
       } else {
-        vErrors.push(err1);
+        addError(vErrors, err1);
       }
       errors++;
     }
@@ -272,7 +278,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       if (vErrors === null) {
         vErrors = [err2];
       } else {
-        vErrors.push(err2);
+        addError(vErrors, err2);
       }
       errors++;
     }
@@ -281,7 +287,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       if (vErrors === null) {
         vErrors = [err3];
       } else {
-        vErrors.push(err3);
+        addError(vErrors, err3);
       }
       errors++;
     }
@@ -290,7 +296,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       if (vErrors === null) {
         vErrors = [err4];
       } else {
-        vErrors.push(err4);
+        addError(vErrors, err4);
       }
       errors++;
     }
@@ -299,7 +305,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       if (vErrors === null) {
         vErrors = [err5];
       } else {
-        vErrors.push(err5);
+        addError(vErrors, err5);
       }
       errors++;
     }
@@ -311,7 +317,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           if (vErrors === null) {
             vErrors = [err6];
           } else {
-            vErrors.push(err6);
+            addError(vErrors, err6);
           }
           errors++;
         }
@@ -320,7 +326,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err7];
         } else {
-          vErrors.push(err7);
+          addError(vErrors, err7);
         }
         errors++;
       }
@@ -332,7 +338,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err8];
         } else {
-          vErrors.push(err8);
+          addError(vErrors, err8);
         }
         errors++;
       }
@@ -342,7 +348,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           if (vErrors === null) {
             vErrors = [err9];
           } else {
-            vErrors.push(err9);
+            addError(vErrors, err9);
           }
           errors++;
         }
@@ -356,7 +362,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           if (vErrors === null) {
             vErrors = [err10];
           } else {
-            vErrors.push(err10);
+            addError(vErrors, err10);
           }
           errors++;
         }
@@ -365,7 +371,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err11];
         } else {
-          vErrors.push(err11);
+          addError(vErrors, err11);
         }
         errors++;
       }
@@ -377,7 +383,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err12];
         } else {
-          vErrors.push(err12);
+          addError(vErrors, err12);
         }
         errors++;
       }
@@ -387,7 +393,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           if (vErrors === null) {
             vErrors = [err13];
           } else {
-            vErrors.push(err13);
+            addError(vErrors, err13);
           }
           errors++;
         }
@@ -401,7 +407,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           if (vErrors === null) {
             vErrors = [err14];
           } else {
-            vErrors.push(err14);
+            addError(vErrors, err14);
           }
           errors++;
         }
@@ -410,7 +416,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err15];
         } else {
-          vErrors.push(err15);
+          addError(vErrors, err15);
         }
         errors++;
       }
@@ -422,7 +428,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err16];
         } else {
-          vErrors.push(err16);
+          addError(vErrors, err16);
         }
         errors++;
       }
@@ -431,7 +437,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err17];
         } else {
-          vErrors.push(err17);
+          addError(vErrors, err17);
         }
         errors++;
       }
@@ -443,7 +449,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err18];
         } else {
-          vErrors.push(err18);
+          addError(vErrors, err18);
         }
         errors++;
       }
@@ -455,7 +461,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err19];
         } else {
-          vErrors.push(err19);
+          addError(vErrors, err19);
         }
         errors++;
       }
@@ -465,7 +471,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           if (vErrors === null) {
             vErrors = [err20];
           } else {
-            vErrors.push(err20);
+            addError(vErrors, err20);
           }
           errors++;
         }
@@ -476,7 +482,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
     if (vErrors === null) {
       vErrors = [err21];
     } else {
-      vErrors.push(err21);
+      addError(vErrors, err21);
     }
     errors++;
   }

@@ -1,5 +1,11 @@
 // Generated from schemas/agent-outputs/critic.schema.json by `npm run generate`. Do not edit.
 
+// scripts/generate/collect-errors.ts
+var MAX_FINDINGS = 1e3;
+function addError(errors, error) {
+  if (errors.length < MAX_FINDINGS) errors.push(error);
+}
+
 // schema:ajv
 var ajv_default = validate10;
 var schema11 = { "$schema": "http://json-schema.org/draft-07/schema#", "$id": "urn:envelope-worker:schema:agent-outputs:critic", "title": "CriticOutput", "description": "Whether the evidence meets the goals, and where the run goes next.", "type": "object", "required": ["verdict", "satisfied_goals", "feedback"], "properties": { "verdict": { "type": "string", "enum": ["approved", "reintent", "next_stage"], "description": "approved: integrate; reintent: start again at intent; next_stage: plan the goals that are left" }, "satisfied_goals": { "type": "array", "items": { "type": "string" }, "description": "Goals that the evidence meets" }, "unsatisfied_goals": { "type": "array", "items": { "type": "string" }, "description": "Goals that it does not meet yet" }, "feedback": { "type": "string", "description": "What is missing, for the next attempt; may be empty" }, "confidence": { "type": "number", "minimum": 0, "maximum": 1, "description": "How sure the critic is, 0 to 1" } } };
@@ -14,7 +20,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       if (vErrors === null) {
         vErrors = [err0];
       } else {
-        vErrors.push(err0);
+        addError(vErrors, err0);
       }
       errors++;
     }
@@ -23,7 +29,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       if (vErrors === null) {
         vErrors = [err1];
       } else {
-        vErrors.push(err1);
+        addError(vErrors, err1);
       }
       errors++;
     }
@@ -32,7 +38,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       if (vErrors === null) {
         vErrors = [err2];
       } else {
-        vErrors.push(err2);
+        addError(vErrors, err2);
       }
       errors++;
     }
@@ -43,7 +49,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err3];
         } else {
-          vErrors.push(err3);
+          addError(vErrors, err3);
         }
         errors++;
       }
@@ -52,7 +58,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err4];
         } else {
-          vErrors.push(err4);
+          addError(vErrors, err4);
         }
         errors++;
       }
@@ -67,7 +73,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             if (vErrors === null) {
               vErrors = [err5];
             } else {
-              vErrors.push(err5);
+              addError(vErrors, err5);
             }
             errors++;
           }
@@ -77,7 +83,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err6];
         } else {
-          vErrors.push(err6);
+          addError(vErrors, err6);
         }
         errors++;
       }
@@ -92,7 +98,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             if (vErrors === null) {
               vErrors = [err7];
             } else {
-              vErrors.push(err7);
+              addError(vErrors, err7);
             }
             errors++;
           }
@@ -102,7 +108,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err8];
         } else {
-          vErrors.push(err8);
+          addError(vErrors, err8);
         }
         errors++;
       }
@@ -113,7 +119,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err9];
         } else {
-          vErrors.push(err9);
+          addError(vErrors, err9);
         }
         errors++;
       }
@@ -126,7 +132,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           if (vErrors === null) {
             vErrors = [err10];
           } else {
-            vErrors.push(err10);
+            addError(vErrors, err10);
           }
           errors++;
         }
@@ -135,7 +141,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           if (vErrors === null) {
             vErrors = [err11];
           } else {
-            vErrors.push(err11);
+            addError(vErrors, err11);
           }
           errors++;
         }
@@ -144,7 +150,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err12];
         } else {
-          vErrors.push(err12);
+          addError(vErrors, err12);
         }
         errors++;
       }
@@ -154,7 +160,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
     if (vErrors === null) {
       vErrors = [err13];
     } else {
-      vErrors.push(err13);
+      addError(vErrors, err13);
     }
     errors++;
   }

@@ -2,5 +2,5 @@
 
 import type { ValidationFinding } from "../validation-finding.ts";
 
-/** Checks a value against schemas/agent-outputs/execution.schema.json: all findings, or none where it is valid. */
+/** Checks a value against schemas/agent-outputs/execution.schema.json: its findings (at most 1000), or none where it is valid. */
 export declare function validateExecutionOutput(data: unknown): readonly ValidationFinding[];

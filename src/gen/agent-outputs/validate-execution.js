@@ -35,6 +35,19 @@ var require_ucs2length = __commonJS({
   }
 });
 
+// scripts/generate/collect-errors.ts
+var MAX_FINDINGS = 1e3;
+function addError(errors, error) {
+  if (errors.length < MAX_FINDINGS) errors.push(error);
+}
+function addErrors(errors, more) {
+  if (errors === null) return more;
+  return errors.length < MAX_FINDINGS ? errors.concat(more).slice(0, MAX_FINDINGS) : errors;
+}
+function cutErrors(errors, count) {
+  if (count < errors.length) errors.length = count;
+}
+
 // schema:ajv
 var ajv_default = validate10;
 var schema11 = { "$schema": "http://json-schema.org/draft-07/schema#", "$id": "urn:envelope-worker:schema:agent-outputs:execution", "title": "ExecutionOutput", "description": "What the plan's tool calls gave.", "type": "object", "required": ["status", "results", "evidence"], "properties": { "status": { "type": "string", "enum": ["success", "partial", "error"], "description": "success: every step worked; partial: some did; error: none did" }, "results": { "type": "array", "items": { "$ref": "#/definitions/ExecutionResult" }, "description": "One entry per step that was started" }, "evidence": { "type": "array", "items": { "$ref": "#/definitions/Evidence" }, "description": "The passages that an answer can cite" } }, "definitions": { "ExecutionResult": { "type": "object", "description": "The result of one step, or its error.", "required": ["step_index", "tool"], "properties": { "step_index": { "type": "integer", "minimum": 0, "description": "Position of the step in the plan, from 0" }, "tool": { "type": "string", "minLength": 1, "description": "Name of the tool that ran" }, "result": { "type": "object", "description": "What the tool returned" }, "error": { "$ref": "#/definitions/StepError" }, "duration_ms": { "type": "number", "minimum": 0, "description": "Time that the step took" } }, "if": { "not": { "properties": { "error": true }, "required": ["error"] } }, "then": { "properties": { "result": true }, "required": ["result"] } }, "StepError": { "type": "object", "description": "Why a step failed.", "required": ["code", "message"], "properties": { "code": { "type": "string", "minLength": 1, "description": "A code of the error catalog, such as ETIMEOUT" }, "message": { "type": "string", "description": "What failed and why" } } }, "Evidence": { "type": "object", "description": "A passage of the workspace.", "required": ["location", "content", "relevance"], "properties": { "location": { "type": "string", "minLength": 1, "description": "Where it stands, as path:line" }, "content": { "type": "string", "description": "The passage itself" }, "relevance": { "type": "string", "description": "What it shows" } } } } };
@@ -55,7 +68,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
       if (vErrors === null) {
         vErrors = [err0];
       } else {
-        vErrors.push(err0);
+        addError(vErrors, err0);
       }
       errors++;
     }
@@ -66,14 +79,14 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
     if (vErrors === null) {
       vErrors = [err1];
     } else {
-      vErrors.push(err1);
+      addError(vErrors, err1);
     }
     errors++;
   } else {
     errors = _errs3;
     if (vErrors !== null) {
       if (_errs3) {
-        vErrors.length = _errs3;
+        cutErrors(vErrors, _errs3);
       } else {
         vErrors = null;
       }
@@ -83,7 +96,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
   errors = _errs1;
   if (vErrors !== null) {
     if (_errs1) {
-      vErrors.length = _errs1;
+      cutErrors(vErrors, _errs1);
     } else {
       vErrors = null;
     }
@@ -96,7 +109,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err2];
         } else {
-          vErrors.push(err2);
+          addError(vErrors, err2);
         }
         errors++;
       }
@@ -109,7 +122,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
     if (vErrors === null) {
       vErrors = [err3];
     } else {
-      vErrors.push(err3);
+      addError(vErrors, err3);
     }
     errors++;
   }
@@ -119,7 +132,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
       if (vErrors === null) {
         vErrors = [err4];
       } else {
-        vErrors.push(err4);
+        addError(vErrors, err4);
       }
       errors++;
     }
@@ -128,7 +141,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
       if (vErrors === null) {
         vErrors = [err5];
       } else {
-        vErrors.push(err5);
+        addError(vErrors, err5);
       }
       errors++;
     }
@@ -139,7 +152,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err6];
         } else {
-          vErrors.push(err6);
+          addError(vErrors, err6);
         }
         errors++;
       }
@@ -149,7 +162,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
           if (vErrors === null) {
             vErrors = [err7];
           } else {
-            vErrors.push(err7);
+            addError(vErrors, err7);
           }
           errors++;
         }
@@ -163,7 +176,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
           if (vErrors === null) {
             vErrors = [err8];
           } else {
-            vErrors.push(err8);
+            addError(vErrors, err8);
           }
           errors++;
         }
@@ -172,7 +185,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err9];
         } else {
-          vErrors.push(err9);
+          addError(vErrors, err9);
         }
         errors++;
       }
@@ -184,7 +197,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err10];
         } else {
-          vErrors.push(err10);
+          addError(vErrors, err10);
         }
         errors++;
       }
@@ -197,7 +210,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
           if (vErrors === null) {
             vErrors = [err11];
           } else {
-            vErrors.push(err11);
+            addError(vErrors, err11);
           }
           errors++;
         }
@@ -206,7 +219,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
           if (vErrors === null) {
             vErrors = [err12];
           } else {
-            vErrors.push(err12);
+            addError(vErrors, err12);
           }
           errors++;
         }
@@ -218,7 +231,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
               if (vErrors === null) {
                 vErrors = [err13];
               } else {
-                vErrors.push(err13);
+                addError(vErrors, err13);
               }
               errors++;
             }
@@ -227,7 +240,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
             if (vErrors === null) {
               vErrors = [err14];
             } else {
-              vErrors.push(err14);
+              addError(vErrors, err14);
             }
             errors++;
           }
@@ -238,7 +251,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
             if (vErrors === null) {
               vErrors = [err15];
             } else {
-              vErrors.push(err15);
+              addError(vErrors, err15);
             }
             errors++;
           }
@@ -248,7 +261,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err16];
         } else {
-          vErrors.push(err16);
+          addError(vErrors, err16);
         }
         errors++;
       }
@@ -261,7 +274,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
           if (vErrors === null) {
             vErrors = [err17];
           } else {
-            vErrors.push(err17);
+            addError(vErrors, err17);
           }
           errors++;
         }
@@ -270,7 +283,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err18];
         } else {
-          vErrors.push(err18);
+          addError(vErrors, err18);
         }
         errors++;
       }
@@ -280,7 +293,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
     if (vErrors === null) {
       vErrors = [err19];
     } else {
-      vErrors.push(err19);
+      addError(vErrors, err19);
     }
     errors++;
   }
@@ -297,7 +310,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       if (vErrors === null) {
         vErrors = [err0];
       } else {
-        vErrors.push(err0);
+        addError(vErrors, err0);
       }
       errors++;
     }
@@ -306,7 +319,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       if (vErrors === null) {
         vErrors = [err1];
       } else {
-        vErrors.push(err1);
+        addError(vErrors, err1);
       }
       errors++;
     }
@@ -315,7 +328,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       if (vErrors === null) {
         vErrors = [err2];
       } else {
-        vErrors.push(err2);
+        addError(vErrors, err2);
       }
       errors++;
     }
@@ -326,7 +339,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err3];
         } else {
-          vErrors.push(err3);
+          addError(vErrors, err3);
         }
         errors++;
       }
@@ -335,7 +348,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err4];
         } else {
-          vErrors.push(err4);
+          addError(vErrors, err4);
         }
         errors++;
       }
@@ -346,8 +359,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         const len0 = data1.length;
         for (let i0 = 0; i0 < len0; i0++) {
           if (!validate11(data1[i0], { instancePath: instancePath + "/results/" + i0, parentData: data1, parentDataProperty: i0, rootData })) {
-            vErrors = vErrors === null ? validate11.errors : vErrors.concat(validate11.errors);
-            errors = vErrors.length;
+            vErrors = addErrors(vErrors, validate11.errors);
+            errors += validate11.errors.length;
           }
         }
       } else {
@@ -355,7 +368,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err5];
         } else {
-          vErrors.push(err5);
+          addError(vErrors, err5);
         }
         errors++;
       }
@@ -372,7 +385,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               if (vErrors === null) {
                 vErrors = [err6];
               } else {
-                vErrors.push(err6);
+                addError(vErrors, err6);
               }
               errors++;
             }
@@ -381,7 +394,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               if (vErrors === null) {
                 vErrors = [err7];
               } else {
-                vErrors.push(err7);
+                addError(vErrors, err7);
               }
               errors++;
             }
@@ -390,7 +403,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               if (vErrors === null) {
                 vErrors = [err8];
               } else {
-                vErrors.push(err8);
+                addError(vErrors, err8);
               }
               errors++;
             }
@@ -402,7 +415,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                   if (vErrors === null) {
                     vErrors = [err9];
                   } else {
-                    vErrors.push(err9);
+                    addError(vErrors, err9);
                   }
                   errors++;
                 }
@@ -411,7 +424,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                 if (vErrors === null) {
                   vErrors = [err10];
                 } else {
-                  vErrors.push(err10);
+                  addError(vErrors, err10);
                 }
                 errors++;
               }
@@ -422,7 +435,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                 if (vErrors === null) {
                   vErrors = [err11];
                 } else {
-                  vErrors.push(err11);
+                  addError(vErrors, err11);
                 }
                 errors++;
               }
@@ -433,7 +446,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                 if (vErrors === null) {
                   vErrors = [err12];
                 } else {
-                  vErrors.push(err12);
+                  addError(vErrors, err12);
                 }
                 errors++;
               }
@@ -443,7 +456,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             if (vErrors === null) {
               vErrors = [err13];
             } else {
-              vErrors.push(err13);
+              addError(vErrors, err13);
             }
             errors++;
           }
@@ -453,7 +466,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err14];
         } else {
-          vErrors.push(err14);
+          addError(vErrors, err14);
         }
         errors++;
       }
@@ -463,7 +476,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
     if (vErrors === null) {
       vErrors = [err15];
     } else {
-      vErrors.push(err15);
+      addError(vErrors, err15);
     }
     errors++;
   }

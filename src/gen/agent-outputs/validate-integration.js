@@ -35,6 +35,12 @@ var require_ucs2length = __commonJS({
   }
 });
 
+// scripts/generate/collect-errors.ts
+var MAX_FINDINGS = 1e3;
+function addError(errors, error) {
+  if (errors.length < MAX_FINDINGS) errors.push(error);
+}
+
 // schema:ajv
 var ajv_default = validate10;
 var func0 = Object.prototype.hasOwnProperty;
@@ -49,7 +55,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       if (vErrors === null) {
         vErrors = [err0];
       } else {
-        vErrors.push(err0);
+        addError(vErrors, err0);
       }
       errors++;
     }
@@ -58,7 +64,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       if (vErrors === null) {
         vErrors = [err1];
       } else {
-        vErrors.push(err1);
+        addError(vErrors, err1);
       }
       errors++;
     }
@@ -68,7 +74,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err2];
         } else {
-          vErrors.push(err2);
+          addError(vErrors, err2);
         }
         errors++;
       }
@@ -85,7 +91,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               if (vErrors === null) {
                 vErrors = [err3];
               } else {
-                vErrors.push(err3);
+                addError(vErrors, err3);
               }
               errors++;
             }
@@ -94,7 +100,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               if (vErrors === null) {
                 vErrors = [err4];
               } else {
-                vErrors.push(err4);
+                addError(vErrors, err4);
               }
               errors++;
             }
@@ -104,7 +110,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                 if (vErrors === null) {
                   vErrors = [err5];
                 } else {
-                  vErrors.push(err5);
+                  addError(vErrors, err5);
                 }
                 errors++;
               }
@@ -117,7 +123,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                   if (vErrors === null) {
                     vErrors = [err6];
                   } else {
-                    vErrors.push(err6);
+                    addError(vErrors, err6);
                   }
                   errors++;
                 }
@@ -126,7 +132,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                 if (vErrors === null) {
                   vErrors = [err7];
                 } else {
-                  vErrors.push(err7);
+                  addError(vErrors, err7);
                 }
                 errors++;
               }
@@ -136,7 +142,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             if (vErrors === null) {
               vErrors = [err8];
             } else {
-              vErrors.push(err8);
+              addError(vErrors, err8);
             }
             errors++;
           }
@@ -146,7 +152,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err9];
         } else {
-          vErrors.push(err9);
+          addError(vErrors, err9);
         }
         errors++;
       }
@@ -161,7 +167,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             if (vErrors === null) {
               vErrors = [err10];
             } else {
-              vErrors.push(err10);
+              addError(vErrors, err10);
             }
             errors++;
           }
@@ -171,7 +177,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err11];
         } else {
-          vErrors.push(err11);
+          addError(vErrors, err11);
         }
         errors++;
       }
@@ -181,7 +187,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
     if (vErrors === null) {
       vErrors = [err12];
     } else {
-      vErrors.push(err12);
+      addError(vErrors, err12);
     }
     errors++;
   }

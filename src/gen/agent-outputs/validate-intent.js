@@ -35,6 +35,12 @@ var require_ucs2length = __commonJS({
   }
 });
 
+// scripts/generate/collect-errors.ts
+var MAX_FINDINGS = 1e3;
+function addError(errors, error) {
+  if (errors.length < MAX_FINDINGS) errors.push(error);
+}
+
 // schema:ajv
 var ajv_default = validate10;
 var schema11 = { "$schema": "http://json-schema.org/draft-07/schema#", "$id": "urn:envelope-worker:schema:agent-outputs:intent", "title": "IntentOutput", "description": "What the request wants, as goals that the critic can check.", "type": "object", "required": ["intent", "goals"], "properties": { "intent": { "type": "string", "minLength": 1, "description": "Kind of request, such as trace_flow, analyze_code or explain" }, "goals": { "type": "array", "items": { "type": "string" }, "description": "What must be true of the answer, one sentence each" }, "confidence": { "type": "number", "minimum": 0, "maximum": 1, "description": "How sure the stage is, 0 to 1" }, "clarification_needed": { "type": "boolean", "description": "True where the goals cannot be told without asking" }, "clarification_question": { "type": ["string", "null"], "description": "The question to ask, where one is needed" } } };
@@ -50,7 +56,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       if (vErrors === null) {
         vErrors = [err0];
       } else {
-        vErrors.push(err0);
+        addError(vErrors, err0);
       }
       errors++;
     }
@@ -59,7 +65,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       if (vErrors === null) {
         vErrors = [err1];
       } else {
-        vErrors.push(err1);
+        addError(vErrors, err1);
       }
       errors++;
     }
@@ -71,7 +77,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           if (vErrors === null) {
             vErrors = [err2];
           } else {
-            vErrors.push(err2);
+            addError(vErrors, err2);
           }
           errors++;
         }
@@ -80,7 +86,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err3];
         } else {
-          vErrors.push(err3);
+          addError(vErrors, err3);
         }
         errors++;
       }
@@ -95,7 +101,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             if (vErrors === null) {
               vErrors = [err4];
             } else {
-              vErrors.push(err4);
+              addError(vErrors, err4);
             }
             errors++;
           }
@@ -105,7 +111,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err5];
         } else {
-          vErrors.push(err5);
+          addError(vErrors, err5);
         }
         errors++;
       }
@@ -118,7 +124,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           if (vErrors === null) {
             vErrors = [err6];
           } else {
-            vErrors.push(err6);
+            addError(vErrors, err6);
           }
           errors++;
         }
@@ -127,7 +133,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           if (vErrors === null) {
             vErrors = [err7];
           } else {
-            vErrors.push(err7);
+            addError(vErrors, err7);
           }
           errors++;
         }
@@ -136,7 +142,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err8];
         } else {
-          vErrors.push(err8);
+          addError(vErrors, err8);
         }
         errors++;
       }
@@ -147,7 +153,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err9];
         } else {
-          vErrors.push(err9);
+          addError(vErrors, err9);
         }
         errors++;
       }
@@ -159,7 +165,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err10];
         } else {
-          vErrors.push(err10);
+          addError(vErrors, err10);
         }
         errors++;
       }
@@ -169,7 +175,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
     if (vErrors === null) {
       vErrors = [err11];
     } else {
-      vErrors.push(err11);
+      addError(vErrors, err11);
     }
     errors++;
   }

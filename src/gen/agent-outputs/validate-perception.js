@@ -1,5 +1,11 @@
 // Generated from schemas/agent-outputs/perception.schema.json by `npm run generate`. Do not edit.
 
+// scripts/generate/collect-errors.ts
+var MAX_FINDINGS = 1e3;
+function addError(errors, error) {
+  if (errors.length < MAX_FINDINGS) errors.push(error);
+}
+
 // schema:ajv
 var ajv_default = validate10;
 var func0 = Object.prototype.hasOwnProperty;
@@ -13,7 +19,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       if (vErrors === null) {
         vErrors = [err0];
       } else {
-        vErrors.push(err0);
+        addError(vErrors, err0);
       }
       errors++;
     }
@@ -23,7 +29,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err1];
         } else {
-          vErrors.push(err1);
+          addError(vErrors, err1);
         }
         errors++;
       }
@@ -34,7 +40,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err2];
         } else {
-          vErrors.push(err2);
+          addError(vErrors, err2);
         }
         errors++;
       }
@@ -49,7 +55,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             if (vErrors === null) {
               vErrors = [err3];
             } else {
-              vErrors.push(err3);
+              addError(vErrors, err3);
             }
             errors++;
           }
@@ -59,7 +65,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err4];
         } else {
-          vErrors.push(err4);
+          addError(vErrors, err4);
         }
         errors++;
       }
@@ -73,7 +79,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             if (vErrors === null) {
               vErrors = [err5];
             } else {
-              vErrors.push(err5);
+              addError(vErrors, err5);
             }
             errors++;
           }
@@ -85,7 +91,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             if (vErrors === null) {
               vErrors = [err6];
             } else {
-              vErrors.push(err6);
+              addError(vErrors, err6);
             }
             errors++;
           }
@@ -95,7 +101,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err7];
         } else {
-          vErrors.push(err7);
+          addError(vErrors, err7);
         }
         errors++;
       }
@@ -105,7 +111,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
     if (vErrors === null) {
       vErrors = [err8];
     } else {
-      vErrors.push(err8);
+      addError(vErrors, err8);
     }
     errors++;
   }

@@ -35,6 +35,12 @@ var require_ucs2length = __commonJS({
   }
 });
 
+// scripts/generate/collect-errors.ts
+var MAX_FINDINGS = 1e3;
+function addError(errors, error) {
+  if (errors.length < MAX_FINDINGS) errors.push(error);
+}
+
 // schema:ajv
 var ajv_default = validate10;
 var func0 = Object.prototype.hasOwnProperty;
@@ -49,7 +55,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       if (vErrors === null) {
         vErrors = [err0];
       } else {
-        vErrors.push(err0);
+        addError(vErrors, err0);
       }
       errors++;
     }
@@ -59,7 +65,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err1];
         } else {
-          vErrors.push(err1);
+          addError(vErrors, err1);
         }
         errors++;
       }
@@ -72,7 +78,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           if (vErrors === null) {
             vErrors = [err2];
           } else {
-            vErrors.push(err2);
+            addError(vErrors, err2);
           }
           errors++;
         }
@@ -81,7 +87,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err3];
         } else {
-          vErrors.push(err3);
+          addError(vErrors, err3);
         }
         errors++;
       }
@@ -92,7 +98,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err4];
         } else {
-          vErrors.push(err4);
+          addError(vErrors, err4);
         }
         errors++;
       }
@@ -103,7 +109,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err5];
         } else {
-          vErrors.push(err5);
+          addError(vErrors, err5);
         }
         errors++;
       }
@@ -115,7 +121,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err6];
         } else {
-          vErrors.push(err6);
+          addError(vErrors, err6);
         }
         errors++;
       }
@@ -125,7 +131,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           if (vErrors === null) {
             vErrors = [err7];
           } else {
-            vErrors.push(err7);
+            addError(vErrors, err7);
           }
           errors++;
         }
@@ -134,7 +140,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           if (vErrors === null) {
             vErrors = [err8];
           } else {
-            vErrors.push(err8);
+            addError(vErrors, err8);
           }
           errors++;
         }
@@ -145,7 +151,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
     if (vErrors === null) {
       vErrors = [err9];
     } else {
-      vErrors.push(err9);
+      addError(vErrors, err9);
     }
     errors++;
   }

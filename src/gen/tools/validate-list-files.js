@@ -1,5 +1,11 @@
 // Generated from schemas/tools/list-files.schema.json by `npm run generate`. Do not edit.
 
+// scripts/generate/collect-errors.ts
+var MAX_FINDINGS = 1e3;
+function addError(errors, error) {
+  if (errors.length < MAX_FINDINGS) errors.push(error);
+}
+
 // schema:ajv
 var ajv_default = validate10;
 var func0 = Object.prototype.hasOwnProperty;
@@ -14,7 +20,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err0];
         } else {
-          vErrors.push(err0);
+          addError(vErrors, err0);
         }
         errors++;
       }
@@ -25,7 +31,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         if (vErrors === null) {
           vErrors = [err1];
         } else {
-          vErrors.push(err1);
+          addError(vErrors, err1);
         }
         errors++;
       }
@@ -35,7 +41,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
     if (vErrors === null) {
       vErrors = [err2];
     } else {
-      vErrors.push(err2);
+      addError(vErrors, err2);
     }
     errors++;
   }
