@@ -1,0 +1,79 @@
+import type { TerminalReason } from "../gen/envelope-fields.ts";
+import { currentInterrupt } from "./current-interrupt.ts";
+import type { EnvelopeDocument } from "./document.ts";
+import { isWaiting } from "./interrupts.ts";
+
+/** What stops a run before its next stage. */
+export type Stop =
+  | { readonly kind: "terminated" }
+  | { readonly kind: "interrupt" }
+  | { readonly kind: "bound"; readonly reason: TerminalReason; readonly bound: BoundName };
+
+/** A limit of the envelope, by the name of its field. */
+export type BoundName = "max_iterations" | "max_llm_calls" | "max_agent_hops";
+
+/**
+ * Finds what stops the run, in the order of rule R3; null when it may go on. The only place where
+ * counters meet limits: a limit of N allows exactly N. Reports, and changes nothing.
+ */
+export function findStop(envelope: EnvelopeDocument): Stop | null {
+  if (envelope.get("terminated")) return { kind: "terminated" };
+  if (isWaiting(currentInterrupt(envelope))) return { kind: "interrupt" };
+  if (envelope.get("iteration") > envelope.get("max_iterations")) {
+    return { kind: "bound", reason: "max_iterations_exceeded", bound: "max_iterations" };
+  }
+  if (envelope.get("llm_call_count") >= envelope.get("max_llm_calls")) {
+    return { kind: "bound", reason: "max_llm_calls_exceeded", bound: "max_llm_calls" };
+  }
+  if (envelope.get("agent_hop_count") >= envelope.get("max_agent_hops")) {
+    return { kind: "bound", reason: "max_agent_hops_exceeded", bound: "max_agent_hops" };
+  }
+  return null;
+}
+
+/** The answer of `can-continue`. */
+export interface CanContinue {
+  readonly can_continue: boolean;
+  readonly terminal_reason: TerminalReason | null;
+  readonly iteration: number;
+  readonly llm_call_count: number;
+  readonly agent_hop_count: number;
+  readonly remaining: {
+    readonly iterations: number;
+    readonly llm_calls: number;
+    readonly agent_hops: number;
+    readonly stages: number;
+  };
+}
+
+/** Tells whether the next stage may start, what stops it, and what is left of each bound. */
+export function canContinue(envelope: EnvelopeDocument): CanContinue {
+  const stop = findStop(envelope);
+  const left = (limit: number, used: number): number => Math.max(0, limit - used);
+  return {
+    can_continue: stop === null,
+    terminal_reason: stop === null ? null : reasonFor(envelope, stop),
+    iteration: envelope.get("iteration"),
+    llm_call_count: envelope.get("llm_call_count"),
+    agent_hop_count: envelope.get("agent_hop_count"),
+    remaining: {
+      iterations: left(envelope.get("max_iterations"), envelope.get("iteration")),
+      llm_calls: left(envelope.get("max_llm_calls"), envelope.get("llm_call_count")),
+      agent_hops: left(envelope.get("max_agent_hops"), envelope.get("agent_hop_count")),
+      stages: left(envelope.get("max_stages"), envelope.get("current_stage_number")),
+    },
+  };
+}
+
+function reasonFor(envelope: EnvelopeDocument, stop: Stop): TerminalReason | null {
+  if (stop.kind === "bound") return stop.reason;
+  if (stop.kind === "terminated") return envelope.get("terminal_reason") as TerminalReason | null;
+  switch (currentInterrupt(envelope).kind) {
+    case "clarification":
+      return "clarification_required";
+    case "confirmation":
+      return "confirmation_required";
+    default:
+      return envelope.get("terminal_reason") as TerminalReason | null;
+  }
+}

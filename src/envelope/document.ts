@@ -1,0 +1,111 @@
+import type { EnvelopeFieldName } from "../gen/envelope-fields.ts";
+import type { GenericEnvelope } from "../gen/generic-envelope.ts";
+import { appendItems, type Fragment, parseFragment, toFragment } from "./fragment.ts";
+import { JsonObject } from "./json-object.ts";
+
+/** The envelope's fields as values, all of them present: reading fills what a peer left out. */
+export type EnvelopeValues = Readonly<Required<Pick<GenericEnvelope, EnvelopeFieldName>>>;
+
+/** Top-level arrays that only ever grow. */
+export type GrowingList =
+  | "errors"
+  | "prior_plans"
+  | "critic_feedback"
+  | "completed_stages"
+  | "processing_history";
+
+/**
+ * An envelope that was read: every field of the schema is there with the right type. Fields are
+ * parsed when something asks for them and written back only when something sets them.
+ */
+export class EnvelopeDocument {
+  readonly #root: JsonObject;
+  #outputs: JsonObject | undefined;
+  readonly #values = new Map<string, unknown>();
+
+  constructor(root: JsonObject) {
+    this.#root = root;
+  }
+
+  /** The value of a field of the schema. Shared: treat it as read-only. */
+  get<K extends EnvelopeFieldName>(name: K): EnvelopeValues[K] {
+    return this.value(name) as EnvelopeValues[K];
+  }
+
+  /** The value of any top-level field; undefined when there is none. */
+  value(name: string): unknown {
+    if (this.#values.has(name)) return this.#values.get(name);
+    const fragment = this.fragment(name);
+    if (fragment === undefined) return undefined;
+    const value = parseFragment(fragment);
+    this.#values.set(name, value);
+    return value;
+  }
+
+  has(name: string): boolean {
+    return this.#root.has(name);
+  }
+
+  /** The JSON text of a top-level field. */
+  fragment(name: string): Fragment | undefined {
+    if (name === "outputs" && this.#outputs?.changed) return this.#outputs.toFragment();
+    return this.#root.get(name);
+  }
+
+  /** Changes a field of the schema. */
+  set<K extends EnvelopeFieldName>(name: K, value: EnvelopeValues[K]): void {
+    this.setValue(name, value);
+  }
+
+  /** Changes any top-level field. */
+  setValue(name: string, value: unknown): void {
+    this.setFragment(name, toFragment(value));
+    this.#values.set(name, value);
+  }
+
+  /** Changes any top-level field to a given JSON text. */
+  setFragment(name: string, fragment: Fragment): void {
+    if (name === "outputs") this.#outputs = undefined;
+    this.#values.delete(name);
+    this.#root.set(name, fragment);
+  }
+
+  /** Adds elements to a list; the text of those that are there already stays as it is. */
+  append(name: GrowingList, items: readonly unknown[]): void {
+    const list = this.fragment(name) ?? toFragment([]);
+    this.setFragment(name, appendItems(list, items.map(toFragment)));
+  }
+
+  /** The entries of `outputs`. Change them through setOutput and deleteOutput. */
+  outputs(): JsonObject {
+    this.#outputs ??= this.#root.child("outputs") ?? JsonObject.parse(this.#root.get("outputs")!);
+    return this.#outputs;
+  }
+
+  /** The output of a stage as a value; undefined when there is none. */
+  output(key: string): Record<string, unknown> | undefined {
+    const fragment = this.outputs().get(key);
+    return fragment === undefined ? undefined : (parseFragment(fragment) as Record<string, unknown>);
+  }
+
+  setOutput(key: string, output: Readonly<Record<string, unknown>> | Fragment): void {
+    this.#values.delete("outputs");
+    this.outputs().set(key, Buffer.isBuffer(output) ? output : toFragment(output));
+  }
+
+  deleteOutput(key: string): void {
+    this.#values.delete("outputs");
+    this.outputs().delete(key);
+  }
+
+  /** The keys of all top-level fields, in the order in which they are written. */
+  keys(): string[] {
+    return this.#root.keys();
+  }
+
+  /** The document on one line, without a line break at its end. */
+  toBytes(): Fragment {
+    if (this.#outputs?.changed) this.#root.set("outputs", this.#outputs.toFragment());
+    return this.#root.toFragment();
+  }
+}

@@ -1,0 +1,63 @@
+/** The JSON text of one value, as bytes in UTF-8. */
+export type Fragment = Buffer;
+
+/** The JSON type of a value. */
+export type JsonType = "string" | "number" | "boolean" | "null" | "array" | "object";
+
+/** The part of the bytes between two positions, without a copy. */
+export function fragmentOf(bytes: Uint8Array, start: number, end: number): Fragment {
+  return Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start);
+}
+
+/** Writes a value as JSON text; lone surrogates are escaped, so the bytes are always UTF-8. */
+export function toFragment(value: unknown): Fragment {
+  return Buffer.from(JSON.stringify(value), "utf8");
+}
+
+/** Reads the value of JSON text that was scanned before. Numbers beyond double precision are rounded. */
+export function parseFragment(fragment: Fragment): unknown {
+  return JSON.parse(fragment.toString("utf8"));
+}
+
+/** Tells the type of a value by the first byte of its JSON text. */
+export function typeOf(fragment: Fragment): JsonType {
+  switch (fragment[0]) {
+    case 0x22:
+      return "string";
+    case 0x7b:
+      return "object";
+    case 0x5b:
+      return "array";
+    case 0x74:
+    case 0x66:
+      return "boolean";
+    case 0x6e:
+      return "null";
+    default:
+      return "number";
+  }
+}
+
+/** Joins array elements to the JSON text of an array. */
+export function joinItems(items: readonly Fragment[]): Fragment {
+  const parts: Fragment[] = [OPEN];
+  for (const [index, item] of items.entries()) {
+    if (index > 0) parts.push(COMMA);
+    parts.push(item);
+  }
+  parts.push(CLOSE);
+  return Buffer.concat(parts);
+}
+
+/** Adds elements at the end of an array, whose own text stays as it is. */
+export function appendItems(array: Fragment, items: readonly Fragment[]): Fragment {
+  if (items.length === 0) return array;
+  const added = joinItems(items);
+  const body = array.subarray(0, array.length - 1);
+  const isEmpty = body.subarray(1).every((c) => c === 0x20 || c === 0x0a || c === 0x0d || c === 0x09);
+  return isEmpty ? added : Buffer.concat([body, COMMA, added.subarray(1)]);
+}
+
+const OPEN = Buffer.from("[");
+const CLOSE = Buffer.from("]");
+const COMMA = Buffer.from(",");

@@ -1,0 +1,141 @@
+import { type Fragment, fragmentOf, parseFragment } from "./fragment.ts";
+import { type ScannedItem, scanJson } from "./scan.ts";
+
+const COMMA = Buffer.from(",");
+const CLOSE = Buffer.from("}");
+const OPEN = Buffer.from("{");
+
+/**
+ * A JSON object that keeps its bytes: members that nobody sets are written as they were read,
+ * in their order; changed ones are replaced in place and new ones are added at the end.
+ */
+export class JsonObject {
+  readonly #bytes: Uint8Array;
+  readonly #start: number;
+  readonly #end: number;
+  readonly #items: readonly ScannedItem[];
+  /** For each key the last member of that name: where a key stands twice, the last one counts. */
+  readonly #index = new Map<string, ScannedItem>();
+  readonly #replaced = new Map<string, Fragment>();
+  readonly #added = new Map<string, Fragment>();
+  readonly #removed = new Set<string>();
+
+  constructor(bytes: Uint8Array, start: number, end: number, items: readonly ScannedItem[]) {
+    this.#bytes = bytes;
+    this.#start = start;
+    this.#end = end;
+    this.#items = items;
+    for (const item of items) this.#index.set(item.key!, item);
+  }
+
+  /** Reads the JSON text of an object. */
+  static parse(fragment: Fragment): JsonObject {
+    const scan = scanJson(fragment);
+    return new JsonObject(fragment, scan.start, scan.end, scan.items);
+  }
+
+  /** The members' keys, in the order in which they are written. */
+  keys(): string[] {
+    const kept = [...this.#index.keys()].filter((key) => !this.#removed.has(key));
+    return [...kept, ...this.#added.keys()];
+  }
+
+  has(key: string): boolean {
+    return (this.#index.has(key) && !this.#removed.has(key)) || this.#added.has(key);
+  }
+
+  get(key: string): Fragment | undefined {
+    const changed = this.#replaced.get(key) ?? this.#added.get(key);
+    if (changed !== undefined) return changed;
+    const item = this.#removed.has(key) ? undefined : this.#index.get(key);
+    return item === undefined ? undefined : fragmentOf(this.#bytes, item.start, item.end);
+  }
+
+  /** The value of a member; undefined when there is none. */
+  value(key: string): unknown {
+    const fragment = this.get(key);
+    return fragment === undefined ? undefined : parseFragment(fragment);
+  }
+
+  /** The scanned member, with its watched children; undefined when it was changed or is missing. */
+  untouched(key: string): ScannedItem | undefined {
+    return this.#replaced.has(key) || this.#removed.has(key) ? undefined : this.#index.get(key);
+  }
+
+  /** The object that an unchanged, watched member holds. */
+  child(key: string): JsonObject | undefined {
+    const item = this.untouched(key);
+    if (item?.children === undefined) return undefined;
+    return new JsonObject(this.#bytes, item.start, item.end, item.children);
+  }
+
+  set(key: string, value: Fragment): void {
+    if (this.#index.has(key) && !this.#removed.has(key)) this.#replaced.set(key, value);
+    else this.#added.set(key, value);
+  }
+
+  delete(key: string): void {
+    this.#added.delete(key);
+    this.#replaced.delete(key);
+    if (this.#index.has(key)) this.#removed.add(key);
+  }
+
+  get changed(): boolean {
+    return this.#replaced.size + this.#added.size + this.#removed.size > 0;
+  }
+
+  /** Writes the object: the original bytes with the changes spliced in, on one line. */
+  toFragment(): Fragment {
+    const parts: Fragment[] = this.#removed.size > 0 ? this.#rebuiltParts() : this.#splicedParts();
+    const text = parts.length === 1 ? parts[0]! : Buffer.concat(parts);
+    return withoutLineBreaks(text);
+  }
+
+  #splicedParts(): Fragment[] {
+    const parts: Fragment[] = [];
+    let copied = this.#start;
+    const replacements = [...this.#replaced].map(([key, value]) => ({ item: this.#index.get(key)!, value }));
+    replacements.sort((a, b) => a.item.start - b.item.start);
+    for (const { item, value } of replacements) {
+      parts.push(fragmentOf(this.#bytes, copied, item.start), value);
+      copied = item.end;
+    }
+    if (this.#added.size === 0) {
+      parts.push(fragmentOf(this.#bytes, copied, this.#end));
+      return parts;
+    }
+    const last = this.#items.at(-1);
+    parts.push(fragmentOf(this.#bytes, copied, last === undefined ? this.#start + 1 : last.end));
+    let first = last === undefined;
+    for (const [key, value] of this.#added) {
+      parts.push(memberPrefix(key, first), value);
+      first = false;
+    }
+    parts.push(fragmentOf(this.#bytes, last === undefined ? this.#end - 1 : last.end, this.#end));
+    return parts;
+  }
+
+  #rebuiltParts(): Fragment[] {
+    const parts: Fragment[] = [OPEN];
+    for (const item of this.#items) {
+      if (this.#removed.has(item.key!)) continue;
+      if (parts.length > 1) parts.push(COMMA);
+      const replaced = this.#index.get(item.key!) === item ? this.#replaced.get(item.key!) : undefined;
+      if (replaced === undefined) parts.push(fragmentOf(this.#bytes, item.keyStart, item.end));
+      else parts.push(fragmentOf(this.#bytes, item.keyStart, item.start), replaced);
+    }
+    for (const [key, value] of this.#added) parts.push(memberPrefix(key, parts.length === 1), value);
+    parts.push(CLOSE);
+    return parts;
+  }
+}
+
+function memberPrefix(key: string, isFirst: boolean): Fragment {
+  return Buffer.from(`${isFirst ? "" : ","}${JSON.stringify(key)}:`, "utf8");
+}
+
+/** Strings cannot hold raw line breaks, so every one that remains stands between tokens. */
+function withoutLineBreaks(text: Fragment): Fragment {
+  if (!text.includes(0x0a) && !text.includes(0x0d)) return text;
+  return Buffer.from(text.filter((c) => c !== 0x0a && c !== 0x0d));
+}

@@ -1,0 +1,159 @@
+import { WorkerError } from "../errors/worker-error.ts";
+import { ENVELOPE_FIELDS } from "../gen/envelope-fields.ts";
+import type { ValidationFinding } from "../gen/validation-finding.ts";
+import { EnvelopeDocument } from "./document.ts";
+import { findDuplicateKeys } from "./duplicate-keys.ts";
+import { fragmentOf, parseFragment, toFragment, typeOf } from "./fragment.ts";
+import { readUnified, toSeedFields } from "./interrupts.ts";
+import { JsonObject } from "./json-object.ts";
+import { DEFAULT_MAX_BYTES } from "./limits.ts";
+import { findPeerError } from "./peer-error.ts";
+import { dropForeignItems, type FieldReading, readField } from "./read-fields.ts";
+import { type Scan, scanJson } from "./scan.ts";
+import type { Sources } from "./sources.ts";
+import { terminalReasonOf } from "./synonyms.ts";
+import { type Findings, newFindings, refuse, type Warning, warn } from "./warning.ts";
+
+/** Checks a parsed document against the seed's schema; loaded only for strict reading. */
+export type StrictValidator = (document: unknown) => readonly ValidationFinding[];
+
+/** How to read an envelope. */
+export interface ReadOptions {
+  readonly sources: Sources;
+  readonly maxBytes?: number;
+  /** Demand the seed's schema as written, and no duplicate keys. */
+  readonly strict?: StrictValidator | undefined;
+}
+
+/** An envelope and what had to be repaired in it. */
+export interface ReadEnvelope {
+  readonly envelope: EnvelopeDocument;
+  readonly warnings: readonly Warning[];
+}
+
+// The fields whose elements the scanner locates, so that nothing is scanned twice.
+const WATCHED = new Set([
+  "outputs",
+  "goal_completion_status",
+  "processing_history",
+  "loop_feedback",
+  ...ENVELOPE_FIELDS.filter((field) => field.type === "array").map((field) => field.name),
+]);
+
+/** Reads an envelope, repairing what the real peers get wrong; throws EPARSE, EENVELOPE or EARG. */
+export function readEnvelope(bytes: Uint8Array, options: ReadOptions): ReadEnvelope {
+  const { envelope, findings } = inspectEnvelope(bytes, options);
+  if (findings.errors.length > 0) throw unusable(findings.errors);
+  return { envelope, warnings: findings.warnings };
+}
+
+/** Reads like readEnvelope, but hands out all findings; throws only where there is no JSON object. */
+export function inspectEnvelope(
+  bytes: Uint8Array,
+  options: ReadOptions,
+): { envelope: EnvelopeDocument; findings: Findings } {
+  checkSize(bytes, options.maxBytes ?? DEFAULT_MAX_BYTES);
+  const scan = scanJson(bytes, WATCHED);
+  const root = objectOf(bytes, scan);
+  const findings = newFindings();
+  checkDuplicates(bytes, scan, findings, options.strict !== undefined);
+  if (options.strict !== undefined) {
+    findings.errors.push(...options.strict(parseFragment(fragmentOf(bytes, scan.start, scan.end))));
+  }
+  const peerError = findPeerError(root);
+  if (peerError !== undefined) throw peerError;
+  if (!root.has("envelope_id") && !root.has("raw_input")) {
+    refuse(findings, "", "required", "must have an envelope_id or a raw_input; it has neither");
+    return { envelope: new EnvelopeDocument(root), findings };
+  }
+  repair(root, findings, options.sources);
+  return { envelope: new EnvelopeDocument(root), findings };
+}
+
+function repair(root: JsonObject, findings: Findings, sources: Sources): void {
+  const adopted = new Map<string, unknown>();
+  adoptOtherSpellings(root, adopted);
+  repairTerminalReason(root, findings, adopted);
+  const reading: FieldReading = { root, findings, sources, adopted };
+  for (const field of ENVELOPE_FIELDS) readField(reading, field);
+  const history = root.get("processing_history");
+  if (history === undefined) return;
+  if (typeOf(history) === "array") dropForeignItems(reading, "processing_history", "object");
+  else if (typeOf(history) === "null") {
+    root.set("processing_history", toFragment([]));
+    warn(findings, "/processing_history", "null", "the field is null; the default is used");
+  } else refuse(findings, "/processing_history", "type", "must be an array");
+}
+
+/** Finds values for the seed's fields under the peers' newer names. */
+function adoptOtherSpellings(root: JsonObject, adopted: Map<string, unknown>): void {
+  const feedback = root.value("loop_feedback");
+  if (Array.isArray(feedback)) {
+    adopted.set(
+      "critic_feedback",
+      feedback.filter((text) => typeof text === "string"),
+    );
+  }
+  const unified = readUnified(root.value("interrupt_pending"), root.value("interrupt"));
+  if (unified === null) return;
+  for (const [name, value] of Object.entries(toSeedFields(unified))) {
+    if (value !== null && value !== false) adopted.set(name, value);
+  }
+}
+
+/** Maps a peer's terminal reason; free text moves to termination_reason, so that nothing is lost. */
+function repairTerminalReason(root: JsonObject, findings: Findings, adopted: Map<string, unknown>): void {
+  const value = root.value("terminal_reason");
+  if (typeof value !== "string") return;
+  const reason = terminalReasonOf(value);
+  if (reason === value) return;
+  if (reason !== undefined || value === "") {
+    root.set("terminal_reason", toFragment(reason ?? null));
+    warn(findings, "/terminal_reason", "synonym", `a peer's word for ${reason ?? "null"}`);
+    return;
+  }
+  const terminated = root.value("terminated") === true;
+  root.set("terminal_reason", toFragment(terminated ? "tool_failed_fatally" : null));
+  const text = root.value("termination_reason");
+  if (text === undefined) adopted.set("termination_reason", value);
+  else if (text === null || text === "") root.set("termination_reason", toFragment(value));
+  else if (typeof text === "string" && text !== value) {
+    root.set("termination_reason", toFragment(`${text} (${value})`));
+  }
+  warn(findings, "/terminal_reason", "unknown-value", "free text; moved to termination_reason");
+}
+
+function checkDuplicates(bytes: Uint8Array, scan: Scan, findings: Findings, strict: boolean): void {
+  if (!scan.mayHaveDuplicates) return;
+  for (const path of findDuplicateKeys(bytes)) {
+    if (strict) refuse(findings, path, "uniqueKeys", "the key stands more than once in its object");
+    else warn(findings, path, "duplicate-key", "the key stands more than once; the last one counts");
+  }
+}
+
+function checkSize(bytes: Uint8Array, maxBytes: number): void {
+  if (bytes.length > maxBytes) throw tooLarge(maxBytes, bytes.length);
+}
+
+/** The error for input over the size limit; `bytes` is undefined where reading stopped at the limit. */
+export function tooLarge(maxBytes: number, bytes?: number): WorkerError {
+  return new WorkerError("EARG", `The input is larger than the limit of ${maxBytes} bytes`, {
+    hint: "Raise the limit with --max-bytes, or send less.",
+    details: { limit_bytes: maxBytes, ...(bytes === undefined ? {} : { size_bytes: bytes }) },
+  });
+}
+
+function objectOf(bytes: Uint8Array, scan: Scan): JsonObject {
+  const type = typeOf(fragmentOf(bytes, scan.start, scan.end));
+  if (type === "object") return new JsonObject(bytes, scan.start, scan.end, scan.items);
+  throw unusable([{ path: "", keyword: "type", message: `must be an object, not ${type}` }]);
+}
+
+function unusable(errors: readonly ValidationFinding[]): WorkerError {
+  const [first] = errors;
+  const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : "";
+  const where = first!.path === "" ? "the document" : first!.path;
+  return new WorkerError("EENVELOPE", `Not a usable envelope: ${where} ${first!.message}${more}`, {
+    details: { errors },
+  });
+}

@@ -1,0 +1,198 @@
+import type { EnvelopeField } from "../gen/envelope-fields.ts";
+import { readDate } from "./dates.ts";
+import { type Fragment, joinItems, parseFragment, toFragment, typeOf } from "./fragment.ts";
+import { JsonObject } from "./json-object.ts";
+import { pointer } from "./json-pointer.ts";
+import { newId, type Sources, timestamp } from "./sources.ts";
+import { canonicalStage, goalStatusOf } from "./synonyms.ts";
+import { type Findings, refuse, warn } from "./warning.ts";
+
+/** What the field readers work on: the document, where findings go, where defaults come from. */
+export interface FieldReading {
+  readonly root: JsonObject;
+  readonly findings: Findings;
+  readonly sources: Sources;
+  /** Values for missing fields that the document holds under another name. */
+  readonly adopted: ReadonlyMap<string, unknown>;
+}
+
+/** Checks one field of the schema and repairs what tolerant reading repairs. */
+export function readField(reading: FieldReading, field: EnvelopeField): void {
+  const fragment = reading.root.get(field.name);
+  if (fragment === undefined || (!field.nullable && typeOf(fragment) === "null")) {
+    fillIn(reading, field, fragment === undefined ? "missing" : "null");
+    return;
+  }
+  if (typeOf(fragment) === "null") return;
+  if (field.type === "integer") checkInteger(reading, field, fragment);
+  else if (typeOf(fragment) !== field.type) {
+    refuse(reading.findings, pointer("", field.name), "type", `must be ${typeName(field)}`);
+  } else if (field.format === "date-time") repairDate(reading, field, fragment);
+  else if (field.itemType !== undefined) dropForeignItems(reading, field.name, field.itemType);
+  else repairValue(reading, field, fragment);
+}
+
+/** Drops array elements that are not of the item type: the holes that the Go peer leaves. */
+export function dropForeignItems({ root, findings }: FieldReading, name: string, itemType: string): void {
+  const items = root.untouched(name)?.children ?? [];
+  const array = root.get(name)!;
+  const offset = root.untouched(name)?.start ?? 0;
+  const texts = items.map((item) => array.subarray(item.start - offset, item.end - offset));
+  const kept = texts.filter((text, index) => {
+    if (typeOf(text) === itemType) return true;
+    warn(
+      findings,
+      pointer(pointer("", name), index),
+      "dropped",
+      `the element is not of type ${itemType}; dropped`,
+    );
+    return false;
+  });
+  const repaired = name === "completed_stages" ? kept.map(withoutNullContainers) : kept;
+  const changed = repaired.length !== texts.length || repaired.some((text, index) => text !== kept[index]);
+  if (changed) root.set(name, joinItems(repaired));
+}
+
+function fillIn(reading: FieldReading, field: EnvelopeField, code: "missing" | "null"): void {
+  const { root, findings, sources, adopted } = reading;
+  if (adopted.has(field.name)) {
+    root.set(field.name, toFragment(adopted.get(field.name)));
+    warn(findings, pointer("", field.name), "synonym", "taken from another field of the peers' dialect");
+    return;
+  }
+  const generated = generatedValue(field, sources);
+  root.set(field.name, toFragment(generated ?? defaultValue(field)));
+  const what = code === "missing" ? "the field is missing" : "the field is null";
+  if (generated === undefined) warn(findings, pointer("", field.name), code, `${what}; the default is used`);
+  else warn(findings, pointer("", field.name), "generated", `${what}; a value was made`);
+}
+
+function generatedValue(field: EnvelopeField, sources: Sources): string | undefined {
+  switch (field.name) {
+    case "envelope_id":
+      return newId("env", sources);
+    case "request_id":
+      return newId("req", sources);
+    case "session_id":
+      return newId("sess", sources);
+    case "received_at":
+      return timestamp(sources);
+    default:
+      return undefined;
+  }
+}
+
+function defaultValue(field: EnvelopeField): unknown {
+  if (field.default !== undefined) return field.default;
+  if (field.name === "current_stage") return "start";
+  if (field.nullable) return null;
+  return { string: "", integer: 0, boolean: false, array: [], object: {} }[field.type];
+}
+
+function checkInteger({ findings }: FieldReading, field: EnvelopeField, fragment: Fragment): void {
+  const path = pointer("", field.name);
+  const value = typeOf(fragment) === "number" ? Number(fragment.toString("latin1")) : undefined;
+  const least = field.name === "current_stage_number" ? 1 : 0;
+  if (value === undefined) refuse(findings, path, "type", "must be an integer");
+  else if (!Number.isInteger(value)) refuse(findings, path, "type", "must be a whole number");
+  else if (value < least) refuse(findings, path, "minimum", `must be ${least} or more`);
+  else if (!Number.isSafeInteger(value))
+    refuse(findings, path, "maximum", "must be at most 9007199254740991");
+  else if (value === 0 && field.minimum === 1) {
+    warn(findings, path, "zero-limit", "the limit is 0: nothing may be done under it");
+  }
+}
+
+function repairDate(
+  { root, findings, sources }: FieldReading,
+  field: EnvelopeField,
+  fragment: Fragment,
+): void {
+  const path = pointer("", field.name);
+  const reading = readDate(parseFragment(fragment) as string);
+  if (reading.kind === "valid") return;
+  if (reading.kind === "unreadable") refuse(findings, path, "format", "must be a date-time of RFC 3339");
+  else if (reading.kind === "repaired") {
+    root.set(field.name, toFragment(reading.text));
+    warn(findings, path, "date", "the date-time is not RFC 3339; read as UTC unless it has an offset");
+  } else {
+    root.set(field.name, toFragment(field.nullable ? null : timestamp(sources)));
+    warn(findings, path, "date", "the date-time stands for an unset one; treated as absent");
+  }
+}
+
+function repairValue(reading: FieldReading, field: EnvelopeField, fragment: Fragment): void {
+  const { root, findings, sources } = reading;
+  const path = pointer("", field.name);
+  if (field.name === "outputs") dropForeignOutputs(reading);
+  else if (field.name === "goal_completion_status") repairGoalStatuses(reading);
+  else if (field.name === "current_stage") repairStage(reading, fragment);
+  else if (fragment.length === 2 && field.type === "string") {
+    const generated = generatedValue(field, sources);
+    if (generated === undefined) return;
+    root.set(field.name, toFragment(generated));
+    warn(findings, path, "generated", "the id is empty; one was made");
+  }
+}
+
+function repairStage({ root, findings }: FieldReading, fragment: Fragment): void {
+  const stage = parseFragment(fragment) as string;
+  const canonical = canonicalStage(stage);
+  if (canonical === stage || stageOrder(root).includes(stage)) return;
+  root.set("current_stage", toFragment(canonical));
+  warn(
+    findings,
+    "/current_stage",
+    "synonym",
+    "the stage has another name in the peers; the seed's name is used",
+  );
+}
+
+function stageOrder(root: JsonObject): unknown[] {
+  const fragment = root.get("stage_order");
+  return fragment !== undefined && typeOf(fragment) === "array" ? (parseFragment(fragment) as unknown[]) : [];
+}
+
+function dropForeignOutputs({ root, findings }: FieldReading): void {
+  const outputs = root.child("outputs");
+  if (outputs === undefined) return;
+  for (const key of outputs.keys()) {
+    if (typeOf(outputs.get(key)!) === "object") continue;
+    outputs.delete(key);
+    warn(findings, pointer("/outputs", key), "dropped", "the output is not an object; dropped");
+  }
+  if (outputs.changed) root.set("outputs", outputs.toFragment());
+}
+
+function repairGoalStatuses({ root, findings }: FieldReading): void {
+  const statuses = root.child("goal_completion_status");
+  if (statuses === undefined) return;
+  for (const goal of statuses.keys()) {
+    const value = parseFragment(statuses.get(goal)!);
+    const status = typeof value === "string" ? goalStatusOf(value) : undefined;
+    if (status !== undefined && status === value) continue;
+    statuses.set(goal, toFragment(status ?? "pending"));
+    const path = pointer("/goal_completion_status", goal);
+    if (status === undefined) warn(findings, path, "unknown-value", "the status is unknown; read as pending");
+    else warn(findings, path, "synonym", `a peer's word for ${status}`);
+  }
+  if (statuses.changed) root.set("goal_completion_status", statuses.toFragment());
+}
+
+/** The Go peer writes null where a completed stage has no goals or no summary. */
+function withoutNullContainers(item: Fragment): Fragment {
+  const stage = JsonObject.parse(item);
+  for (const [key, empty] of [
+    ["satisfied_goals", "[]"],
+    ["summary", "{}"],
+  ] as const) {
+    const value = stage.get(key);
+    if (value !== undefined && typeOf(value) === "null") stage.set(key, Buffer.from(empty));
+  }
+  return stage.changed ? stage.toFragment() : item;
+}
+
+function typeName(field: EnvelopeField): string {
+  const article = /^[aio]/.test(field.type) ? "an" : "a";
+  return `${article} ${field.type}${field.nullable ? " or null" : ""}`;
+}

@@ -1,0 +1,14 @@
+/**
+ * Tells whether two parsed JSON values are equal: members in any order, numbers as doubles. A peer
+ * that rewrites 1.0 as 1 or rounds a large integer has therefore not changed the value.
+ */
+export function sameValue(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b) || (a === 0 && b === 0)) return true;
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const keys = Object.keys(a);
+  if (keys.length !== Object.keys(b).length) return false;
+  return keys.every((key) => Object.hasOwn(b, key) && sameValue((a as Keyed)[key], (b as Keyed)[key]));
+}
+
+type Keyed = Record<string, unknown>;

@@ -1,0 +1,263 @@
+import { isUtf8 } from "node:buffer";
+import { MAX_DEPTH } from "./limits.ts";
+import { failParse } from "./parse-failure.ts";
+
+/** A value inside the scanned bytes: `bytes.subarray(start, end)` is its JSON text. */
+export interface ScannedItem {
+  readonly start: number;
+  end: number;
+  /** Members or elements, recorded only for the keys that the caller watches. */
+  children: ScannedItem[] | undefined;
+  /** The decoded key of an object member; undefined for an array element. */
+  readonly key: string | undefined;
+  /** Where the key's opening quote stands; equals `start` for an array element. */
+  readonly keyStart: number;
+}
+
+/** What one pass over a JSON text found. */
+export interface Scan {
+  readonly start: number;
+  readonly end: number;
+  /** Members or elements of the outermost container; empty for a scalar. */
+  readonly items: readonly ScannedItem[];
+  /** Some object may hold a key twice; `findDuplicateKeys` tells for certain. */
+  readonly mayHaveDuplicates: boolean;
+}
+
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const COLON = 0x3a;
+const OPEN_BRACKET = 0x5b;
+const BACKSLASH = 0x5c;
+const CLOSE_BRACKET = 0x5d;
+const OPEN_BRACE = 0x7b;
+const CLOSE_BRACE = 0x7d;
+
+// 1 for bytes that may stand in a string as they are: no control character, quote or backslash.
+const PLAIN = new Uint8Array(256).fill(1, 0x20);
+PLAIN[QUOTE] = 0;
+PLAIN[BACKSLASH] = 0;
+
+const NO_KEYS: ReadonlySet<string> = new Set();
+
+let keyHashes = new Int32Array(1024);
+
+/**
+ * Checks that the bytes are one JSON text in UTF-8 and tells where its outermost members stand,
+ * in one pass that builds no values. Accepts exactly what JSON.parse accepts after a fatal UTF-8
+ * decoding, except that one byte order mark is skipped and nesting over 512 is refused.
+ */
+export function scanJson(bytes: Uint8Array, watched: ReadonlySet<string> = NO_KEYS): Scan {
+  if (!isUtf8(bytes)) failParse(bytes, "not-utf8", 0);
+  const length = bytes.length;
+  const items: ScannedItem[] = [];
+  const isObject = new Uint8Array(MAX_DEPTH + 2);
+  const hashBase = new Int32Array(MAX_DEPTH + 2);
+  let i = length >= 3 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+  let depth = 0;
+  let hashTop = 0;
+  let mayHaveDuplicates = false;
+  let current: ScannedItem | undefined;
+  let child: ScannedItem | undefined;
+  let start = -1;
+
+  const skipSpace = (from: number): number => {
+    let at = from;
+    while (at < length) {
+      const c = bytes[at]!;
+      if (c !== 0x20 && c !== 0x0a && c !== 0x0d && c !== 0x09) break;
+      at++;
+    }
+    return at;
+  };
+
+  i = skipSpace(i);
+  if (i === length) failParse(bytes, length === 0 || i === 0 ? "empty" : "blank", i);
+  start = i;
+
+  let expectKey = false;
+  for (;;) {
+    let keyStart = i;
+    let key: string | undefined;
+    if (expectKey) {
+      if (bytes[i] !== QUOTE) failParse(bytes, "key", i);
+      let at = i + 1;
+      let hash = 0;
+      while (at < length && PLAIN[bytes[at]!] === 1) hash = (Math.imul(hash, 31) + bytes[at++]!) | 0;
+      if (at < length && bytes[at] === QUOTE) at++;
+      else {
+        at = scanString(bytes, at, length);
+        mayHaveDuplicates = true;
+      }
+      if (hashTop === keyHashes.length) keyHashes = grow(keyHashes);
+      keyHashes[hashTop++] = hash;
+      keyStart = i;
+      if (depth === 1 || (depth === 2 && current?.children !== undefined)) key = decodeKey(bytes, i, at);
+      i = skipSpace(at);
+      if (bytes[i] !== COLON) failParse(bytes, "colon", i);
+      i = skipSpace(i + 1);
+    }
+
+    if (depth === 1) {
+      const begin = i;
+      current = {
+        key,
+        keyStart: key === undefined ? begin : keyStart,
+        start: begin,
+        end: begin,
+        children: key !== undefined && watched.has(key) ? [] : undefined,
+      };
+      items.push(current);
+    } else if (depth === 2 && current?.children !== undefined) {
+      child = { key, keyStart: key === undefined ? i : keyStart, start: i, end: i, children: undefined };
+      current.children.push(child);
+    }
+
+    const c = i < length ? bytes[i]! : -1;
+    if (c === QUOTE) {
+      i = scanString(bytes, i + 1, length);
+    } else if (c === OPEN_BRACE || c === OPEN_BRACKET) {
+      if (++depth > MAX_DEPTH) failParse(bytes, "depth", i);
+      isObject[depth] = c === OPEN_BRACE ? 1 : 0;
+      hashBase[depth] = hashTop;
+      i = skipSpace(i + 1);
+      if (bytes[i] !== (c === OPEN_BRACE ? CLOSE_BRACE : CLOSE_BRACKET)) {
+        expectKey = c === OPEN_BRACE;
+        continue;
+      }
+      depth--;
+      i++;
+    } else if (c === 0x74) {
+      i = scanLiteral(bytes, i, "true");
+    } else if (c === 0x66) {
+      i = scanLiteral(bytes, i, "false");
+    } else if (c === 0x6e) {
+      i = scanLiteral(bytes, i, "null");
+    } else {
+      i = scanNumber(bytes, i, length);
+    }
+
+    // A value has ended: close every container that ends here, or go on behind a comma.
+    for (;;) {
+      if (depth === 1) current!.end = i;
+      else if (depth === 2 && current?.children !== undefined) child!.end = i;
+      else if (depth === 0) {
+        const end = i;
+        i = skipSpace(i);
+        if (i !== length) failParse(bytes, "trailing", i);
+        return { start, end, items, mayHaveDuplicates };
+      }
+      i = skipSpace(i);
+      const next = i < length ? bytes[i]! : -1;
+      if (next === COMMA) {
+        i = skipSpace(i + 1);
+        expectKey = isObject[depth] === 1;
+        break;
+      }
+      if (next !== (isObject[depth] === 1 ? CLOSE_BRACE : CLOSE_BRACKET)) failParse(bytes, "comma", i);
+      if (isObject[depth] === 1) {
+        mayHaveDuplicates ||= hasEqual(keyHashes, hashBase[depth]!, hashTop);
+        hashTop = hashBase[depth]!;
+      }
+      depth--;
+      i++;
+    }
+  }
+}
+
+/** Scans a string whose opening quote is behind us; returns the position after its closing quote. */
+function scanString(bytes: Uint8Array, from: number, length: number): number {
+  let i = from;
+  for (;;) {
+    while (i < length && PLAIN[bytes[i]!] === 1) i++;
+    if (i >= length) failParse(bytes, "string", i);
+    const c = bytes[i]!;
+    if (c === QUOTE) return i + 1;
+    if (c !== BACKSLASH) failParse(bytes, "control", i);
+    switch (bytes[i + 1]) {
+      case QUOTE:
+      case BACKSLASH:
+      case 0x2f:
+      case 0x62:
+      case 0x66:
+      case 0x6e:
+      case 0x72:
+      case 0x74:
+        i += 2;
+        break;
+      case 0x75:
+        for (let digit = i + 2; digit < i + 6; digit++) {
+          if (digit >= length || !isHex(bytes[digit]!)) failParse(bytes, "escape", i);
+        }
+        i += 6;
+        break;
+      default:
+        failParse(bytes, "escape", i);
+    }
+  }
+}
+
+function scanNumber(bytes: Uint8Array, from: number, length: number): number {
+  let i = bytes[from] === 0x2d ? from + 1 : from;
+  const first = i < length ? bytes[i]! : -1;
+  if (first === 0x30) i++;
+  else if (isDigit(first)) i = skipDigits(bytes, i, length);
+  else failParse(bytes, i === from ? "value" : "number", i === from ? from : i);
+  if (bytes[i] === 0x2e) {
+    const digits = skipDigits(bytes, i + 1, length);
+    if (digits === i + 1) failParse(bytes, "number", digits);
+    i = digits;
+  }
+  if (bytes[i] === 0x65 || bytes[i] === 0x45) {
+    const sign = bytes[i + 1];
+    const begin = sign === 0x2b || sign === 0x2d ? i + 2 : i + 1;
+    const digits = skipDigits(bytes, begin, length);
+    if (digits === begin) failParse(bytes, "number", digits);
+    i = digits;
+  }
+  return i;
+}
+
+function scanLiteral(bytes: Uint8Array, from: number, word: "true" | "false" | "null"): number {
+  for (let k = 1; k < word.length; k++) {
+    if (bytes[from + k] !== word.charCodeAt(k)) failParse(bytes, "value", from);
+  }
+  return from + word.length;
+}
+
+function skipDigits(bytes: Uint8Array, from: number, length: number): number {
+  let i = from;
+  while (i < length && isDigit(bytes[i]!)) i++;
+  return i;
+}
+
+function isDigit(c: number): boolean {
+  return c >= 0x30 && c <= 0x39;
+}
+
+function isHex(c: number): boolean {
+  return isDigit(c) || (c >= 0x41 && c <= 0x46) || (c >= 0x61 && c <= 0x66);
+}
+
+function decodeKey(bytes: Uint8Array, start: number, end: number): string {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString("utf8");
+  return text.includes("\\") ? (JSON.parse(text) as string) : text.slice(1, -1);
+}
+
+function hasEqual(hashes: Int32Array, from: number, to: number): boolean {
+  if (to - from <= 8) {
+    for (let a = from; a < to; a++) {
+      for (let b = a + 1; b < to; b++) if (hashes[a] === hashes[b]) return true;
+    }
+    return false;
+  }
+  const sorted = hashes.slice(from, to).sort();
+  for (let k = 1; k < sorted.length; k++) if (sorted[k] === sorted[k - 1]) return true;
+  return false;
+}
+
+function grow(hashes: Int32Array): typeof keyHashes {
+  const larger = new Int32Array(hashes.length * 2);
+  larger.set(hashes);
+  return larger;
+}

@@ -1,0 +1,17 @@
+/** Where time and identifiers come from; fixed in tests and by R18's environment variables. */
+export interface Sources {
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** That many lower-case hexadecimal digits. */
+  hex(digits: number): string;
+}
+
+/** The current time as this worker writes it: UTC with milliseconds. */
+export function timestamp(sources: Sources): string {
+  return new Date(sources.now()).toISOString();
+}
+
+/** Makes an id of the seed's form, such as `env_` and 16 hexadecimal digits. */
+export function newId(prefix: "env" | "req" | "sess", sources: Sources): string {
+  return `${prefix}_${sources.hex(16)}`;
+}
