@@ -1,4 +1,5 @@
-import { type Fragment, fragmentOf, parseFragment } from "./fragment.ts";
+import { WorkerError } from "../errors/worker-error.ts";
+import { type Fragment, fragmentOf, parseFragment, typeOf } from "./fragment.ts";
 import { type ScannedItem, scanJson } from "./scan.ts";
 
 const COMMA = Buffer.from(",");
@@ -31,6 +32,7 @@ export class JsonObject {
   /** Reads the JSON text of an object. */
   static parse(fragment: Fragment): JsonObject {
     const scan = scanJson(fragment);
+    if (fragment[scan.start] !== OPEN[0]) throw notAnObject(fragmentOf(fragment, scan.start, scan.end));
     return new JsonObject(fragment, scan.start, scan.end, scan.items);
   }
 
@@ -128,6 +130,19 @@ export class JsonObject {
     parts.push(CLOSE);
     return parts;
   }
+}
+
+/** The elements of an array, as they stand in its JSON text. */
+export function itemsOf(array: Fragment): Fragment[] {
+  return scanJson(array).items.map((item) => fragmentOf(array, item.start, item.end));
+}
+
+/** The error for a document that is valid JSON, but no object. */
+export function notAnObject(document: Fragment): WorkerError {
+  const message = `must be an object, not ${typeOf(document)}`;
+  return new WorkerError("EENVELOPE", `Not a usable envelope: the document ${message}`, {
+    details: { errors: [{ path: "", keyword: "type", message }] },
+  });
 }
 
 function memberPrefix(key: string, isFirst: boolean): Fragment {

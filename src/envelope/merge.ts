@@ -1,9 +1,9 @@
 import { WorkerError } from "../errors/worker-error.ts";
 import { ENVELOPE_FIELDS, type EnvelopeFieldName } from "../gen/envelope-fields.ts";
 import type { EnvelopeDocument, GrowingList } from "./document.ts";
-import { type Fragment, fragmentOf, parseFragment, typeOf } from "./fragment.ts";
+import { appendItems, type Fragment, fragmentOf, parseFragment, typeOf } from "./fragment.ts";
 import { NO_INTERRUPTS } from "./interrupts.ts";
-import { JsonObject } from "./json-object.ts";
+import { itemsOf, JsonObject } from "./json-object.ts";
 import { pointer } from "./json-pointer.ts";
 import { type ReadEnvelope, type ReadOptions, readEnvelope } from "./read-envelope.ts";
 import { sameValue } from "./same-value.ts";
@@ -39,6 +39,9 @@ export function mergeReply(sent: Uint8Array, reply: Uint8Array, options: ReadOpt
     envelope: base.envelope,
     reply: answer.envelope,
     present: presentFields(reply),
+    wentOn:
+      answer.envelope.get("iteration") > base.envelope.get("iteration") ||
+      answer.envelope.get("current_stage_number") > base.envelope.get("current_stage_number"),
     warnings: [...base.warnings, ...answer.warnings.filter((warning) => warning.code !== "missing")],
   };
   checkSameEnvelope(merge);
@@ -52,6 +55,8 @@ interface Merge {
   readonly reply: EnvelopeDocument;
   /** The fields that the peer really sent; reading has filled in the others. */
   readonly present: ReadonlySet<string>;
+  /** The peer went back to intent or on to the next stage (R7, R8), so it removed outputs on purpose. */
+  readonly wentOn: boolean;
   readonly warnings: Warning[];
 }
 
@@ -80,21 +85,19 @@ function mergeCounter(merge: Merge, name: EnvelopeFieldName): void {
 /** A list that only grows: what was sent stays in front, whatever is new in the reply follows. */
 function mergeList(merge: Merge, name: GrowingList): void {
   const sent = merge.envelope.value(name) as unknown[];
-  const received = merge.reply.value(name) as unknown[];
-  const isContinued = sent.every((item, index) => sameValue(item, received[index]));
+  const received = itemsOf(merge.reply.fragment(name)!);
+  const values = received.map(parseFragment);
+  const isContinued = sent.every((item, index) => sameValue(item, values[index]));
+  if (!isContinued) keep(merge, name, "elements that were sent are gone from the reply; they stay");
   const added = isContinued
     ? received.slice(sent.length)
-    : received.filter((item) => !sent.some((known) => sameValue(known, item)));
-  if (!isContinued) keep(merge, name, "elements that were sent are gone from the reply; they stay");
-  merge.envelope.append(name, added);
+    : received.filter((_, index) => !sent.some((known) => sameValue(known, values[index])));
+  merge.envelope.setFragment(name, appendItems(merge.envelope.fragment(name)!, added));
 }
 
-/** Outputs are merged stage by stage; a peer that went back or on (R7, R8) has removed some on purpose. */
+/** Outputs are merged stage by stage. */
 function mergeOutputs(merge: Merge): void {
-  const { envelope, reply } = merge;
-  const wentOn =
-    reply.get("iteration") > envelope.get("iteration") ||
-    reply.get("current_stage_number") > envelope.get("current_stage_number");
+  const { envelope, reply, wentOn } = merge;
   const ours = envelope.outputs();
   const theirs = reply.outputs();
   for (const key of theirs.keys()) {

@@ -5,7 +5,7 @@ import { EnvelopeDocument } from "./document.ts";
 import { findDuplicateKeys } from "./duplicate-keys.ts";
 import { fragmentOf, parseFragment, toFragment, typeOf } from "./fragment.ts";
 import { readUnified, toSeedFields } from "./interrupts.ts";
-import { JsonObject } from "./json-object.ts";
+import { JsonObject, notAnObject } from "./json-object.ts";
 import { DEFAULT_MAX_BYTES } from "./limits.ts";
 import { findPeerError } from "./peer-error.ts";
 import { dropForeignItems, type FieldReading, readField } from "./read-fields.ts";
@@ -52,7 +52,7 @@ export function inspectEnvelope(
   bytes: Uint8Array,
   options: ReadOptions,
 ): { envelope: EnvelopeDocument; findings: Findings } {
-  checkSize(bytes, options.maxBytes ?? DEFAULT_MAX_BYTES);
+  checkSize(bytes, options.maxBytes);
   const scan = scanJson(bytes, WATCHED);
   const root = objectOf(bytes, scan);
   const findings = newFindings();
@@ -131,7 +131,8 @@ function checkDuplicates(bytes: Uint8Array, scan: Scan, findings: Findings, stri
   }
 }
 
-function checkSize(bytes: Uint8Array, maxBytes: number): void {
+/** Refuses a document over the size limit. */
+export function checkSize(bytes: Uint8Array, maxBytes = DEFAULT_MAX_BYTES): void {
   if (bytes.length > maxBytes) throw tooLarge(maxBytes, bytes.length);
 }
 
@@ -144,9 +145,9 @@ export function tooLarge(maxBytes: number, bytes?: number): WorkerError {
 }
 
 function objectOf(bytes: Uint8Array, scan: Scan): JsonObject {
-  const type = typeOf(fragmentOf(bytes, scan.start, scan.end));
-  if (type === "object") return new JsonObject(bytes, scan.start, scan.end, scan.items);
-  throw unusable([{ path: "", keyword: "type", message: `must be an object, not ${type}` }]);
+  const document = fragmentOf(bytes, scan.start, scan.end);
+  if (typeOf(document) !== "object") throw notAnObject(document);
+  return new JsonObject(bytes, scan.start, scan.end, scan.items);
 }
 
 function unusable(errors: readonly ValidationFinding[]): WorkerError {

@@ -1,0 +1,68 @@
+/** What --help says about a command. */
+export interface CommandHelp {
+  readonly summary: string;
+  readonly usage: string;
+  readonly example: string;
+}
+
+const READING = "[--input FILE] [--strict] [--max-bytes SIZE] [--compat go-envelope] [--stream] [--quiet]";
+
+/** The commands, in the order in which the usage lists them. */
+export const COMMANDS: Readonly<Record<string, CommandHelp>> = {
+  create: {
+    summary:
+      "make a full envelope of {raw_input, user_id?, session_id?, request_id?, metadata?, stage_order?}",
+    usage: `create ${READING}`,
+    example: `echo '{"raw_input":"Where is main defined?"}' | envelope-worker create`,
+  },
+  validate: {
+    summary: "check an envelope: {valid, errors, warnings, envelope_id}; exit 0 or 65",
+    usage: `validate ${READING}`,
+    example: "envelope-worker validate --strict --input envelope.json",
+  },
+  "can-continue": {
+    summary: "tell whether the next stage may start, and what is left of each bound",
+    usage: `can-continue ${READING}`,
+    example: "envelope-worker can-continue < envelope.json",
+  },
+  result: {
+    summary: "sum up an envelope for its caller: response, reasons, questions, counters, errors, outputs",
+    usage: `result ${READING}`,
+    example: "envelope-worker result < envelope.json",
+  },
+  normalize: {
+    summary: "write an envelope as this worker writes it: nothing lost, defaults filled in",
+    usage: `normalize ${READING}`,
+    example: "envelope-worker normalize --stream < envelopes.ndjson",
+  },
+  merge: {
+    summary: "lay a peer's reply over the envelope that was sent: {sent, reply}; absent is not reset",
+    usage: `merge ${READING}`,
+    example: `jq -n '{sent: input, reply: input}' sent.json reply.json | envelope-worker merge`,
+  },
+  version: {
+    summary: "print the version as JSON",
+    usage: "version [--compat go-envelope]",
+    example: "envelope-worker version",
+  },
+};
+
+/** The usage text of the whole program. */
+export function usage(): string {
+  const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length));
+  const rows = Object.entries(COMMANDS).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`);
+  return `Usage: envelope-worker COMMAND [options]      one document on stdin, one line on stdout
+       envelope-worker --stream               {"command", "envelope", "options"?} per line
+
+Commands:
+${rows.join("\n")}
+
+envelope-worker COMMAND --help shows a command's options and an example.
+`;
+}
+
+/** The help text of one command. */
+export function commandHelp(name: string): string {
+  const { summary, usage: line, example } = COMMANDS[name]!;
+  return `${name}: ${summary}\n\nUsage: envelope-worker ${line}\n\nExample:\n  ${example}\n`;
+}

@@ -1,0 +1,85 @@
+import { parseArgs } from "node:util";
+import { DEFAULT_MAX_BYTES } from "../envelope/index.ts";
+import { WorkerError } from "../errors/worker-error.ts";
+
+/** The options of a command as parseArgs wants them. */
+export type OptionTable = Readonly<
+  Record<string, { readonly type: "string" | "boolean"; readonly short?: string }>
+>;
+
+/** The values of the options that were given. */
+export type OptionValues = Readonly<Record<string, string | boolean | undefined>>;
+
+/** The options of every command that reads an envelope. */
+export const READING_OPTIONS = {
+  input: { type: "string" },
+  strict: { type: "boolean" },
+  "max-bytes": { type: "string" },
+  compat: { type: "string" },
+  stream: { type: "boolean" },
+  quiet: { type: "boolean", short: "q" },
+  help: { type: "boolean", short: "h" },
+} as const satisfies OptionTable;
+
+/** Parses the arguments behind a command; a wrong one is EARG and says what is allowed. */
+export function parseOptions(args: readonly string[], table: OptionTable): OptionValues {
+  return parseWithPositionals(args, table, 0).values;
+}
+
+/** Parses arguments of which exactly so many are no options. */
+export function parseWithPositionals(
+  args: readonly string[],
+  table: OptionTable,
+  count: number,
+): { values: OptionValues; positionals: string[] } {
+  const allowed = Object.keys(table).map((name) => `--${name}`);
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: table,
+      allowPositionals: count > 0,
+    });
+    if (values.help !== true && positionals.length !== count) {
+      throw new Error(`Expected ${count} argument${count === 1 ? "" : "s"}, got ${positionals.length}`);
+    }
+    return { values: values as OptionValues, positionals };
+  } catch (thrown) {
+    // Node explains how to pass a positional that starts with a dash; its first sentence is enough.
+    const [why] = (thrown as Error).message.split(". ");
+    throw new WorkerError("EARG", `Wrong arguments: ${why}`, {
+      hint: `Allowed options: ${allowed.join(" ")}. --help shows an example.`,
+      details: { allowed_options: allowed },
+    });
+  }
+}
+
+const UNITS = new Map([
+  ["", 1],
+  ["b", 1],
+  ["kb", 1000],
+  ["kib", 1024],
+  ["mb", 1000 ** 2],
+  ["mib", 1024 ** 2],
+  ["gb", 1000 ** 3],
+  ["gib", 1024 ** 3],
+]);
+
+/** Reads a size such as `1048576`, `64KiB` or `128MiB`. */
+export function parseSize(text: string | undefined): number {
+  if (text === undefined) return DEFAULT_MAX_BYTES;
+  const [, digits = "", unit = ""] = /^(\d{1,15}) ?([a-zA-Z]{0,3})$/.exec(text) ?? [];
+  const factor = UNITS.get(unit.toLowerCase());
+  const size = digits === "" || factor === undefined ? Number.NaN : Number(digits) * factor;
+  if (Number.isSafeInteger(size) && size > 0) return size;
+  throw new WorkerError("EARG", "--max-bytes must be a size above 0 such as 1048576, 64KiB or 128MiB", {
+    hint: "Give a number of bytes, or a number with KB, KiB, MB, MiB, GB or GiB.",
+    details: { option: "--max-bytes" },
+  });
+}
+
+/** Checks --compat, which knows one dialect. */
+export function parseCompat(text: string | undefined): boolean {
+  if (text === undefined) return false;
+  if (text === "go-envelope") return true;
+  throw new WorkerError("EARG", "--compat knows only go-envelope", { details: { option: "--compat" } });
+}

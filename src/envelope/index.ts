@@ -1,0 +1,25 @@
+/** What the folders above may use of envelope/. */
+export { type BoundName, type CanContinue, canContinue, findStop, type Stop } from "./bounds.ts";
+export { createEnvelope } from "./create.ts";
+export { currentInterrupt } from "./current-interrupt.ts";
+export { readDate } from "./dates.ts";
+export { EnvelopeDocument, type EnvelopeValues, type GrowingList } from "./document.ts";
+export { type Fragment, fragmentOf, parseFragment, toFragment, typeOf } from "./fragment.ts";
+export { type InterruptState, isWaiting } from "./interrupts.ts";
+export { JsonObject } from "./json-object.ts";
+export { DEFAULT_MAX_BYTES } from "./limits.ts";
+export { mergeReply } from "./merge.ts";
+export {
+  checkSize,
+  inspectEnvelope,
+  type ReadEnvelope,
+  type ReadOptions,
+  readEnvelope,
+  type StrictValidator,
+  tooLarge,
+} from "./read-envelope.ts";
+export { summarize } from "./result.ts";
+export { type Scan, scanJson } from "./scan.ts";
+export { type Sources, timestamp } from "./sources.ts";
+export { canonicalStage, type Verdict, verdictOf } from "./synonyms.ts";
+export type { Warning, WarningCode } from "./warning.ts";

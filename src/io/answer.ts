@@ -1,0 +1,57 @@
+import { type ReadOptions, type StrictValidator, toFragment } from "../envelope/index.ts";
+import { ERROR_CATALOG } from "../errors/catalog.ts";
+import { toWorkerError, WorkerError } from "../errors/worker-error.ts";
+import { errorEnvelope } from "../protocol/envelope.ts";
+import { toGoError, toGoReply } from "./go-compat.ts";
+import type { Operation, Reply } from "./operations.ts";
+import type { SourceFactory } from "./sources.ts";
+
+/** How documents are read and answered, the same for each document of a run. */
+export interface AnswerSettings {
+  readonly operations: Readonly<Record<string, Operation>>;
+  readonly sources: SourceFactory;
+  readonly maxBytes: number;
+  readonly strict: StrictValidator | undefined;
+  /** Answer as the published Go CLI does. */
+  readonly goCompat: boolean;
+}
+
+/** Runs one operation on one document. Never throws: a failure is a reply, too. */
+export function answer(name: string, input: Uint8Array, settings: AnswerSettings): Reply | Promise<Reply> {
+  const sources = settings.sources();
+  const startedAt = sources.now();
+  const fail = (thrown: unknown): Reply => errorReply(name, thrown, settings, startedAt);
+  const finish = (reply: Reply): Reply => (settings.goCompat ? toGoReply(name, reply) : reply);
+  try {
+    const operation = Object.hasOwn(settings.operations, name) ? settings.operations[name] : undefined;
+    if (operation === undefined) throw unknownCommand(settings);
+    const options: ReadOptions = { sources, maxBytes: settings.maxBytes, strict: settings.strict };
+    const reply = operation(input, options);
+    return reply instanceof Promise ? reply.then(finish).catch(fail) : finish(reply);
+  } catch (thrown) {
+    return fail(thrown);
+  }
+}
+
+/** The reply for a failure: one Protocol v1 error envelope, or the Go CLI's error object. */
+export function errorReply(
+  name: string,
+  thrown: unknown,
+  settings: Pick<AnswerSettings, "goCompat" | "sources">,
+  startedAt?: number,
+): Reply {
+  const error = toWorkerError(thrown);
+  if (settings.goCompat) return toGoError(error);
+  const { now } = settings.sources();
+  const frame = errorEnvelope(`envelope/${name}`, error, { startedAt: startedAt ?? now(), now });
+  return { body: toFragment(frame), exitCode: ERROR_CATALOG[error.code].exitCode, warnings: [] };
+}
+
+/** The error for a command that does not exist. */
+export function unknownCommand(settings: Pick<AnswerSettings, "operations">): WorkerError {
+  const commands = Object.keys(settings.operations);
+  return new WorkerError("EARG", "There is no such command", {
+    hint: `Use one of: ${commands.join(", ")}.`,
+    details: { commands },
+  });
+}

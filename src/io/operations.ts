@@ -1,0 +1,97 @@
+import {
+  canContinue,
+  checkSize,
+  createEnvelope,
+  type EnvelopeDocument,
+  type Fragment,
+  inspectEnvelope,
+  JsonObject,
+  mergeReply,
+  type ReadOptions,
+  readEnvelope,
+  summarize,
+  toFragment,
+  type Warning,
+} from "../envelope/index.ts";
+import { isWorkerError, WorkerError } from "../errors/worker-error.ts";
+
+/** What an operation answers: one document, and what was repaired on the way. */
+export interface Reply {
+  /** JSON on one line, without a line break at its end. */
+  readonly body: Fragment;
+  readonly exitCode: number;
+  readonly warnings: readonly Warning[];
+  /** The envelope behind the body, for transports that frame it differently. */
+  readonly envelope?: EnvelopeDocument;
+}
+
+/** Turns one input document into one reply; throws a WorkerError when there is nothing to reply. */
+export type Operation = (input: Uint8Array, options: ReadOptions) => Reply | Promise<Reply>;
+
+/** The operations that need no pipeline. Every transport offers them by these names. */
+export const OPERATIONS: Readonly<Record<string, Operation>> = {
+  create(input, options) {
+    const envelope = createEnvelope(input, options);
+    return { body: envelope.toBytes(), exitCode: 0, warnings: [], envelope };
+  },
+
+  normalize(input, options) {
+    const { envelope, warnings } = readEnvelope(input, options);
+    return { body: envelope.toBytes(), exitCode: 0, warnings, envelope };
+  },
+
+  "can-continue"(input, options) {
+    const { envelope, warnings } = readEnvelope(input, options);
+    return { body: toFragment(canContinue(envelope)), exitCode: 0, warnings, envelope };
+  },
+
+  result(input, options) {
+    const { envelope, warnings } = readEnvelope(input, options);
+    const summary = JsonObject.parse(toFragment(summarize(envelope)));
+    // These two are the caller's data: they are handed out as they came.
+    for (const name of ["errors", "outputs"]) summary.set(name, envelope.fragment(name)!);
+    return { body: summary.toFragment(), exitCode: 0, warnings, envelope };
+  },
+
+  validate: validateEnvelope,
+
+  merge(input, options) {
+    checkSize(input, options.maxBytes);
+    const parts = JsonObject.parse(Buffer.from(input.buffer, input.byteOffset, input.byteLength));
+    const { envelope, warnings } = mergeReply(partOf(parts, "sent"), partOf(parts, "reply"), options);
+    return { body: envelope.toBytes(), exitCode: 0, warnings, envelope };
+  },
+};
+
+function validateEnvelope(input: Uint8Array, options: ReadOptions): Reply {
+  try {
+    const { envelope, findings } = inspectEnvelope(input, options);
+    const isOwn = !findings.warnings.some(({ path }) => path === "/envelope_id");
+    const id = isOwn ? envelope.value("envelope_id") : null;
+    return report(findings.errors, findings.warnings, typeof id === "string" ? id : null);
+  } catch (thrown) {
+    if (!isWorkerError(thrown)) throw thrown;
+    return report(findingsOf(thrown), [], null);
+  }
+}
+
+function report(errors: readonly unknown[], warnings: readonly Warning[], envelopeId: string | null): Reply {
+  const valid = errors.length === 0;
+  const body = toFragment({ valid, errors, warnings, envelope_id: envelopeId });
+  return { body, exitCode: valid ? 0 : 65, warnings: [] };
+}
+
+function findingsOf(error: WorkerError): readonly unknown[] {
+  const listed = error.details.errors;
+  if (Array.isArray(listed)) return listed;
+  return [{ path: "", message: error.message, keyword: error.code, ...error.details }];
+}
+
+function partOf(parts: JsonObject, name: "sent" | "reply"): Fragment {
+  const part = parts.get(name);
+  if (part !== undefined) return part;
+  throw new WorkerError("EENVELOPE", `Nothing to merge: /${name} is missing`, {
+    hint: 'Send an object {"sent": <envelope>, "reply": <envelope>}.',
+    details: { errors: [{ path: `/${name}`, keyword: "required", message: "must be an envelope" }] },
+  });
+}

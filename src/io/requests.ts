@@ -1,0 +1,36 @@
+import { type Fragment, JsonObject } from "../envelope/index.ts";
+import { WorkerError } from "../errors/worker-error.ts";
+
+/** A line of `envelope-worker --stream`: which command, on which document, with which options. */
+export interface WorkRequest {
+  readonly command: string;
+  readonly envelope: Fragment;
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+// The peers' other calling convention spells the commands its own way.
+const PEER_COMMANDS = new Map([["get_result", "result"]]);
+
+const NO_ENVELOPE = Buffer.from("{}");
+
+/** Reads a request; the bytes of its envelope are handed on as they are. */
+export function readRequest(bytes: Uint8Array): WorkRequest {
+  const request = JsonObject.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  const command = request.value("command");
+  if (typeof command !== "string") throw badRequest("/command", "must be a string");
+  const options = request.value("options") ?? {};
+  if (typeof options !== "object" || Array.isArray(options))
+    throw badRequest("/options", "must be an object");
+  return {
+    command: PEER_COMMANDS.get(command) ?? command.replaceAll("_", "-"),
+    envelope: request.get("envelope") ?? NO_ENVELOPE,
+    options: options as Record<string, unknown>,
+  };
+}
+
+function badRequest(path: string, message: string): WorkerError {
+  return new WorkerError("EARG", `Not a request: ${path} ${message}`, {
+    hint: 'Send {"command": "can-continue", "envelope": {...}}; "options" may follow.',
+    details: { errors: [{ path, message, keyword: "type" }] },
+  });
+}

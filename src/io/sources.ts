@@ -1,0 +1,51 @@
+import { readDate, type Sources } from "../envelope/index.ts";
+import { WorkerError } from "../errors/worker-error.ts";
+
+/** Makes the time and id sources of one document; R18 restarts them for each. */
+export type SourceFactory = () => Sources;
+
+/**
+ * The sources that the environment asks for: ENVELOPE_WORKER_CLOCK fixes the time,
+ * ENVELOPE_WORKER_ID_SEED makes the ids repeatable. Without them, the real clock and random ids.
+ */
+export function sourcesFromEnvironment(env: NodeJS.ProcessEnv): SourceFactory {
+  const clock = env.ENVELOPE_WORKER_CLOCK;
+  const seed = env.ENVELOPE_WORKER_ID_SEED;
+  const now = clock === undefined || clock === "" ? Date.now : fixedClock(clock);
+  if (seed === undefined || seed === "") return () => ({ now, hex: randomHex });
+  return () => ({ now, hex: seededHex(seed) });
+}
+
+function fixedClock(text: string): () => number {
+  if (readDate(text).kind !== "valid") {
+    throw new WorkerError("EARG", "ENVELOPE_WORKER_CLOCK is not a date-time of RFC 3339", {
+      hint: "Set it to a time such as 2026-01-02T03:04:05Z, or unset it.",
+      details: { variable: "ENVELOPE_WORKER_CLOCK" },
+    });
+  }
+  const time = Date.parse(text.toUpperCase());
+  return () => time;
+}
+
+// node:crypto takes a millisecond to load and most one-shot commands make no id.
+function crypto(): typeof import("node:crypto") {
+  return process.getBuiltinModule("node:crypto");
+}
+
+function randomHex(digits: number): string {
+  return crypto()
+    .randomBytes(Math.ceil(digits / 2))
+    .toString("hex")
+    .slice(0, digits);
+}
+
+function seededHex(seed: string): (digits: number) => string {
+  let count = 0;
+  return (digits) => {
+    let text = "";
+    while (text.length < digits) {
+      text += crypto().createHash("sha256").update(`${seed}\n${count++}`).digest("hex");
+    }
+    return text.slice(0, digits);
+  };
+}

@@ -1,0 +1,70 @@
+import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { tooLarge } from "../../envelope/index.ts";
+import { toWorkerError, WorkerError } from "../../errors/worker-error.ts";
+import { sleepBriefly } from "./sleep.ts";
+
+const STDIN = 0;
+const FIRST_CHUNK = 64 * 1024;
+
+/** Reads a whole document from stdin or a file, synchronously, and stops at the size limit. */
+export function readInput(file: string | undefined, maxBytes: number): Buffer {
+  if (file === undefined || file === "-") return readAll(STDIN, maxBytes);
+  const descriptor = openInput(file);
+  try {
+    return readAll(descriptor, maxBytes);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function openInput(file: string): number {
+  try {
+    const descriptor = openSync(file, "r");
+    if (!fstatSync(descriptor).isDirectory()) return descriptor;
+    closeSync(descriptor);
+  } catch (thrown) {
+    const error = toWorkerError(thrown);
+    throw new WorkerError(error.code, `The input file cannot be read: ${error.message}`, {
+      hint: "Name a file that exists and that you may read, or write the document to stdin.",
+      details: { option: "--input" },
+      cause: thrown,
+    });
+  }
+  throw new WorkerError("EARG", "The input file is a directory", { details: { option: "--input" } });
+}
+
+function readAll(descriptor: number, maxBytes: number): Buffer {
+  let buffer: Buffer = Buffer.allocUnsafe(sizeHint(descriptor, maxBytes));
+  let length = 0;
+  for (;;) {
+    if (length === buffer.length) buffer = Buffer.concat([buffer, Buffer.allocUnsafe(buffer.length)]);
+    const count = readChunk(descriptor, buffer, length);
+    if (count === 0) return buffer.subarray(0, length);
+    length += count;
+    if (length > maxBytes) throw tooLarge(maxBytes);
+  }
+}
+
+/** The size of a regular file and one byte more, so that its end is seen without another copy. */
+function sizeHint(descriptor: number, maxBytes: number): number {
+  try {
+    const stat = fstatSync(descriptor);
+    if (stat.isFile() && stat.size > 0) return Math.min(stat.size, maxBytes) + 1;
+  } catch {
+    // A closed stdin: the read below says so.
+  }
+  return FIRST_CHUNK;
+}
+
+function readChunk(descriptor: number, buffer: Buffer, offset: number): number {
+  for (;;) {
+    try {
+      return readSync(descriptor, buffer, offset, buffer.length - offset, null);
+    } catch (thrown) {
+      const { code } = thrown as NodeJS.ErrnoException;
+      if (code === "EOF") return 0;
+      if (code !== "EAGAIN") throw toWorkerError(thrown);
+      sleepBriefly();
+    }
+  }
+}

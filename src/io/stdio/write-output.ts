@@ -1,0 +1,29 @@
+import { writeSync } from "node:fs";
+import { toWorkerError } from "../../errors/worker-error.ts";
+import { sleepBriefly } from "./sleep.ts";
+
+const STDOUT = 1;
+const LINE_BREAK = Buffer.from("\n");
+
+/**
+ * Writes one document and a line break to stdout, synchronously and whole, however slowly the
+ * reader takes it. Returns false when the reader has gone away.
+ */
+export function writeDocument(body: Uint8Array): boolean {
+  return writeAll(body) && writeAll(LINE_BREAK);
+}
+
+function writeAll(bytes: Uint8Array): boolean {
+  let written = 0;
+  while (written < bytes.length) {
+    try {
+      written += writeSync(STDOUT, bytes, written, bytes.length - written);
+    } catch (thrown) {
+      const { code } = thrown as NodeJS.ErrnoException;
+      if (code === "EPIPE") return false;
+      if (code !== "EAGAIN") throw toWorkerError(thrown);
+      sleepBriefly();
+    }
+  }
+  return true;
+}
