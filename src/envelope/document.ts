@@ -72,8 +72,12 @@ export class EnvelopeDocument {
 
   /** Adds elements to a list; the text of those that are there already stays as it is. */
   append(name: GrowingList, items: readonly unknown[]): void {
-    const list = this.fragment(name) ?? toFragment([]);
-    this.setFragment(name, appendItems(list, items.map(toFragment)));
+    this.appendFragments(name, items.map(toFragment));
+  }
+
+  /** Adds elements that are JSON text already. */
+  appendFragments(name: GrowingList, items: readonly Fragment[]): void {
+    this.setFragment(name, appendItems(this.fragment(name) ?? toFragment([]), items));
   }
 
   /** The entries of `outputs`. Change them through setOutput and deleteOutput. */

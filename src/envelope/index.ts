@@ -1,11 +1,21 @@
 /** What the folders above may use of envelope/. */
+export {
+  answerOther,
+  answerQuestion,
+  askQuestion,
+  closeQuestion,
+  forgetApproval,
+  type Question,
+} from "./answer-interrupt.ts";
 export { type BoundName, type CanContinue, canContinue, findStop, type Stop } from "./bounds.ts";
+export { canonicalJson } from "./canonical-json.ts";
 export { createEnvelope } from "./create.ts";
 export { currentInterrupt } from "./current-interrupt.ts";
 export { readDate } from "./dates.ts";
 export { EnvelopeDocument, type EnvelopeValues, type GrowingList } from "./document.ts";
 export { type Fragment, fragmentOf, parseFragment, toFragment, typeOf } from "./fragment.ts";
-export { type InterruptState, isWaiting } from "./interrupts.ts";
+export { adoptGoals, failRemainingGoals, satisfyGoals } from "./goals.ts";
+export { type InterruptState, isRecord, isWaiting } from "./interrupts.ts";
 export { JsonObject } from "./json-object.ts";
 export { DEFAULT_MAX_BYTES } from "./limits.ts";
 export { mergeReply } from "./merge.ts";

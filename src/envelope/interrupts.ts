@@ -142,7 +142,8 @@ function agrees(seed: SeedInterrupts, unified: Interrupt): boolean {
   );
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+/** Tells whether a parsed value is a JSON object. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 

@@ -1,3 +1,5 @@
+import type { ProcessingRecord } from "../gen/processing-record.ts";
+
 /** The parts of the outside world that the pipeline needs; main.ts and cli/ provide them. */
 
 /** Tells the time; fixed by ENVELOPE_WORKER_CLOCK. */
@@ -31,4 +33,35 @@ export interface ToolRunner {
     params: Readonly<Record<string, unknown>>,
     signal: AbortSignal,
   ): Promise<Record<string, unknown>>;
+}
+
+/** Computes digests. */
+export interface Hasher {
+  sha256Hex(text: string): string;
+}
+
+/** Calls back after a time; the returned function calls it off. */
+export type StartTimer = (milliseconds: number, callback: () => void) => () => void;
+
+/** What happens in a run, in order. */
+export type RunEvent =
+  | { readonly type: "stage_started"; readonly stage: string; readonly hop: number }
+  | {
+      readonly type: "stage_finished";
+      readonly stage: string;
+      readonly status: ProcessingRecord["status"];
+      readonly duration_ms: number;
+    }
+  | { readonly type: "interrupted"; readonly stage: string; readonly kind: "clarification" | "confirmation" }
+  | { readonly type: "bound_hit"; readonly stage: string; readonly reason: string }
+  | { readonly type: "run_finished"; readonly stage: string; readonly reason: string | null };
+
+/** Everything that a run needs of the outside world. */
+export interface RunPorts {
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly hasher: Hasher;
+  readonly tools: ToolRunner;
+  readonly startTimer: StartTimer;
+  readonly emit: (event: RunEvent) => void;
 }

@@ -29,6 +29,13 @@ export interface StageContext {
   readonly clarification: { readonly question: string; readonly answer: string } | null;
   /** True when integration runs over a partial result, because a bound was reached (R9). */
   readonly exhausted: boolean;
+  /** Which visit of this stage it is, over the whole run, counted from 0. */
+  readonly visit: number;
+  /**
+   * Counts a model call and must be called before each one is sent (R3, R4). Throws when the bound
+   * forbids the call; the run then stops here, whatever the stage makes of the error.
+   */
+  spendModelCall(): void;
   readonly tools: ToolRunner;
   readonly ids: IdSource;
   readonly clock: Clock;

@@ -1,0 +1,35 @@
+import { askQuestion, canonicalJson, closeQuestion } from "../envelope/index.ts";
+import type { SideEffects } from "./ports.ts";
+import { nowOf, outputOf, type Run } from "./run.ts";
+
+const ASKED: ReadonlySet<SideEffects> = new Set(["write", "execute", "network"]);
+
+/** What R11 says before execution. */
+export type Confirmation = "not-needed" | "approved" | "asked";
+
+/** Pauses the run when the plan would do more than read, unless a person has approved this very plan. */
+export function confirmPlan(run: Run): Confirmation {
+  const plan = outputOf(run.envelope, "plan");
+  const risky = riskySteps(run, plan?.steps);
+  if (risky.length === 0) {
+    if (run.envelope.get("confirmation_pending")) closeQuestion(run.envelope);
+    return "not-needed";
+  }
+  const id = `conf_${run.ports.hasher.sha256Hex(canonicalJson(plan)).slice(0, 32)}`;
+  const { envelope } = run;
+  if (envelope.get("confirmation_response") === true && envelope.get("confirmation_id") === id) {
+    closeQuestion(envelope);
+    return "approved";
+  }
+  const message = `The plan wants to run ${risky.join(", ")}. Approve it?`;
+  askQuestion(envelope, { kind: "confirmation", id, message }, nowOf(run));
+  return "asked";
+}
+
+function riskySteps(run: Run, steps: unknown): string[] {
+  if (!Array.isArray(steps)) return [];
+  const effects = new Map(run.ports.tools.definitions().map((tool) => [tool.name, tool.side_effects]));
+  const named = steps.map((step) => String((step as { tool?: unknown } | null)?.tool));
+  const risky = [...new Set(named)].filter((name) => ASKED.has(effects.get(name) ?? "none"));
+  return risky.map((name) => `${name} (${effects.get(name)})`);
+}

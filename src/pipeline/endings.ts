@@ -1,0 +1,47 @@
+import { closeQuestion, failRemainingGoals } from "../envelope/index.ts";
+import type { TerminalReason } from "../gen/envelope-fields.ts";
+import { moveTo, nowOf, type Run } from "./run.ts";
+import { END } from "./stage-order.ts";
+
+/** The last stage is done (R15). */
+export function complete(run: Run): void {
+  failRemainingGoals(run.envelope);
+  moveTo(run, END);
+  terminate(run, "completed_successfully", "All stages completed");
+}
+
+/** A bound stops the run before `stage` (R9). The caller gets a valid envelope that can be resumed. */
+export function stopAtBound(run: Run, reason: TerminalReason, bound: string, stage: string): void {
+  moveTo(run, stage);
+  const goals = run.envelope.get("remaining_goals");
+  const left = goals.length === 0 ? "no goals left" : `goals left: ${goals.join("; ")}`;
+  terminate(run, reason, `${bound} reached before ${run.order.spell(stage)}; ${left}`);
+  run.ports.emit({ type: "bound_hit", stage, reason });
+}
+
+/** A person said no (R11). */
+export function denied(run: Run): void {
+  closeQuestion(run.envelope);
+  terminate(run, "denied_by_policy", "User denied confirmation");
+}
+
+/** A stage could not run at all (R13). */
+export function failFatally(run: Run, stage: string, message: string): void {
+  moveTo(run, stage);
+  terminate(run, "tool_failed_fatally", `${run.order.spell(stage)} failed: ${message}`);
+}
+
+/** Clears what an ending has set, so that a run can go on (R9). */
+export function reopen(run: Run): void {
+  run.envelope.set("terminated", false);
+  run.envelope.set("terminal_reason", null);
+  run.envelope.set("termination_reason", null);
+  run.envelope.set("completed_at", null);
+}
+
+function terminate(run: Run, reason: TerminalReason, text: string): void {
+  run.envelope.set("terminated", true);
+  run.envelope.set("terminal_reason", reason);
+  run.envelope.set("termination_reason", text);
+  run.envelope.set("completed_at", nowOf(run));
+}

@@ -1,0 +1,46 @@
+import { STAGE_NAMES, type Stage } from "./stage.ts";
+
+/** How often a stage is tried again when it fails with a retryable code. */
+export interface RetryPolicy {
+  /** Tries in all, the first included. */
+  readonly attempts: number;
+  /** The pause before the second try; it doubles with each further one. */
+  readonly backoffMs: number;
+}
+
+/** Which tools a stage may use; a tool that is not allowed fails with EPOLICY. */
+export interface ToolPolicy {
+  readonly allow?: readonly string[] | undefined;
+  readonly deny?: readonly string[] | undefined;
+}
+
+/** One stage of a pipeline: what runs it, and within which limits. */
+export interface StageSetup {
+  readonly run: Stage;
+  readonly timeoutMs?: number | undefined;
+  readonly retries?: RetryPolicy | undefined;
+  readonly tools?: ToolPolicy | undefined;
+}
+
+/** The stages that this worker can run, by the seed's names, and the order for envelopes without one. */
+export interface Pipeline {
+  readonly order: readonly string[];
+  readonly stages: ReadonlyMap<string, StageSetup>;
+  /** How often the critic may run; a setting of the pipeline, because the seed has no field for it. */
+  readonly maxCriticFires?: number | undefined;
+}
+
+/** How far to run (R17). */
+export interface RunOptions {
+  /** Start at most this many stages. */
+  readonly steps?: number | undefined;
+  /** Stop once this stage is done. */
+  readonly until?: string | undefined;
+  /** The stages that this worker owns, by the seed's names; all that it can run when absent. */
+  readonly only?: ReadonlySet<string> | undefined;
+  /** Stops the run; its reason is a WorkerError with ETIMEOUT or ECANCELED. */
+  readonly signal: AbortSignal;
+}
+
+/** The order of the seed. */
+export const DEFAULT_ORDER: readonly string[] = STAGE_NAMES;

@@ -1,0 +1,151 @@
+import { ERROR_CATALOG } from "../errors/catalog.ts";
+import { toWorkerError, WorkerError } from "../errors/worker-error.ts";
+import type { ProcessingRecord } from "../gen/processing-record.ts";
+import { checkOutput } from "./check-output.ts";
+import type { StageSetup } from "./pipeline.ts";
+import { nowOf, type Run, recordError } from "./run.ts";
+import type { JsonRecord } from "./stage.ts";
+import { contextFor, type Visit } from "./stage-context.ts";
+
+/** How a visit of a stage ended. */
+export type VisitOutcome =
+  | { readonly kind: "done"; readonly output: JsonRecord }
+  /** The stage could not run at all (R13). */
+  | { readonly kind: "failed"; readonly error: WorkerError }
+  /** A deadline or a signal (R14): the stage can run again later. */
+  | { readonly kind: "aborted"; readonly error: WorkerError }
+  /** The next model call would pass its limit (R3). */
+  | { readonly kind: "bound" };
+
+/** Runs one stage once: counts the hop (R4), checks and writes its output, records the visit (R5). */
+export async function runStage(run: Run, stage: string, exhausted: boolean): Promise<VisitOutcome> {
+  const { envelope, ports, pipeline } = run;
+  const setup = pipeline.stages.get(stage)!;
+  const agent = run.order.spell(stage);
+  envelope.set("agent_hop_count", envelope.get("agent_hop_count") + 1);
+  run.started++;
+  ports.emit({ type: "stage_started", stage: agent, hop: envelope.get("agent_hop_count") });
+
+  const startedAt = nowOf(run);
+  const began = ports.clock.now();
+  const deadline = new AbortController();
+  const cancelTimer =
+    setup.timeoutMs === undefined
+      ? undefined
+      : ports.startTimer(setup.timeoutMs, () => deadline.abort(stageTimeout(stage, setup.timeoutMs!)));
+  const visit: Visit = {
+    stage,
+    signal:
+      cancelTimer === undefined ? run.options.signal : AbortSignal.any([run.options.signal, deadline.signal]),
+    exhausted,
+    llmCalls: 0,
+    boundHit: false,
+  };
+  const outcome = await attempt(run, setup, visit);
+  cancelTimer?.();
+
+  const error =
+    outcome.kind === "done"
+      ? null
+      : outcome.kind === "bound"
+        ? "max_llm_calls reached"
+        : outcome.error.message;
+  const record: ProcessingRecord = {
+    agent,
+    stage_order: run.order.position(stage),
+    started_at: startedAt,
+    completed_at: nowOf(run),
+    duration_ms: Math.max(0, ports.clock.now() - began),
+    status: outcome.kind === "done" ? "success" : "error",
+    error,
+    llm_calls: visit.llmCalls,
+  };
+  if (outcome.kind === "done") envelope.setOutput(stage, outcome.output);
+  else if (outcome.kind === "aborted") recordAbort(run, agent, outcome.error);
+  else if (outcome.kind === "failed") recordFailure(run, agent, "StageError", outcome.error);
+  envelope.append("processing_history", [record]);
+  ports.emit({
+    type: "stage_finished",
+    stage: agent,
+    status: record.status,
+    duration_ms: record.duration_ms,
+  });
+  return outcome;
+}
+
+/** Tries the stage, again where its policy says so, and tells the endings apart. */
+async function attempt(run: Run, setup: StageSetup, visit: Visit): Promise<VisitOutcome> {
+  const attempts = setup.retries?.attempts ?? 1;
+  for (let number = 1; ; number++) {
+    try {
+      visit.signal.throwIfAborted();
+      const output = await untilAborted(setup.run(contextFor(run, visit)), visit.signal);
+      if (visit.boundHit) return { kind: "bound" };
+      return { kind: "done", output: checkOutput(visit.stage, output) };
+    } catch (thrown) {
+      if (visit.boundHit) return { kind: "bound" };
+      if (visit.signal.aborted) return { kind: "aborted", error: toWorkerError(visit.signal.reason) };
+      const error = toWorkerError(thrown);
+      if (number >= attempts || !ERROR_CATALOG[error.code].retryable) {
+        return { kind: "failed", error: number === 1 ? error : withAttempts(error, setup, number) };
+      }
+      await pause(run, setup.retries!.backoffMs * 2 ** (number - 1), visit.signal);
+    }
+  }
+}
+
+/** A stage that does not listen to its signal is left behind when the signal aborts. */
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const onAbort = (): void => reject(signal.reason);
+    signal.addEventListener("abort", onAbort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", onAbort));
+  });
+}
+
+function pause(run: Run, milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const cancel = run.ports.startTimer(milliseconds, resolve);
+    signal.addEventListener(
+      "abort",
+      () => {
+        cancel();
+        resolve();
+      },
+      { once: true },
+    );
+  });
+}
+
+/** A deadline or a signal stopped the run at this stage (R14). */
+export function recordAbort(run: Run, agent: string, error: WorkerError): void {
+  recordFailure(run, agent, "StageAborted", error);
+}
+
+function recordFailure(
+  run: Run,
+  agent: string,
+  type: "StageAborted" | "StageError",
+  error: WorkerError,
+): void {
+  recordError(run, {
+    agent,
+    error_type: type,
+    message: error.message,
+    recoverable: type === "StageAborted",
+    details: { code: error.code, hint: error.hint, ...error.details },
+  });
+}
+
+function withAttempts(error: WorkerError, setup: StageSetup, attempts: number): WorkerError {
+  const backoff = { strategy: "exponential", base_ms: setup.retries!.backoffMs, factor: 2 };
+  const details = { ...error.details, attempts, backoff };
+  return new WorkerError(error.code, error.message, { hint: error.hint, details, cause: error });
+}
+
+function stageTimeout(stage: string, milliseconds: number): WorkerError {
+  return new WorkerError("ETIMEOUT", `${stage} took longer than ${milliseconds} ms`, {
+    hint: "Allow the stage more time in the pipeline file, then resume from this envelope.",
+    details: { stage, timeout_ms: milliseconds },
+  });
+}

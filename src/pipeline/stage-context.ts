@@ -1,0 +1,87 @@
+import { WorkerError } from "../errors/worker-error.ts";
+import type { ToolPolicy } from "./pipeline.ts";
+import type { ToolRunner } from "./ports.ts";
+import { historyOf, outputOf, type Run } from "./run.ts";
+import type { JsonRecord, StageContext } from "./stage.ts";
+
+/** One visit of a stage, as it goes on. */
+export interface Visit {
+  readonly stage: string;
+  readonly signal: AbortSignal;
+  readonly exhausted: boolean;
+  llmCalls: number;
+  /** A model call was refused: the run stops here, even if the stage has caught the error. */
+  boundHit: boolean;
+}
+
+/** The view of the run that a stage gets. */
+export function contextFor(run: Run, visit: Visit): StageContext {
+  const { envelope, ports } = run;
+  const spelled = run.order.spell(visit.stage);
+  return {
+    rawInput: envelope.get("raw_input"),
+    metadata: envelope.get("metadata"),
+    output: (stage) => outputOf(envelope, stage),
+    allGoals: envelope.get("all_goals"),
+    remainingGoals: envelope.get("remaining_goals"),
+    criticFeedback: envelope.get("critic_feedback"),
+    priorPlans: [...envelope.get("prior_plans"), ...plansOfCompletedStages(run)] as JsonRecord[],
+    completedStages: envelope.get("completed_stages") as JsonRecord[],
+    iteration: envelope.get("iteration"),
+    maxIterations: envelope.get("max_iterations"),
+    stageNumber: envelope.get("current_stage_number"),
+    maxStages: envelope.get("max_stages"),
+    clarification: clarificationOf(run),
+    exhausted: visit.exhausted,
+    visit: historyOf(envelope).filter((record) => record.agent === spelled).length,
+    spendModelCall: () => spendModelCall(run, visit),
+    tools: policed(ports.tools, run.pipeline.stages.get(visit.stage)?.tools),
+    ids: ports.ids,
+    clock: ports.clock,
+    signal: visit.signal,
+  };
+}
+
+/** A completed stage (R8) keeps its steps and evidence in its summary. */
+function plansOfCompletedStages(run: Run): JsonRecord[] {
+  return run.envelope.get("completed_stages").map((stage) => {
+    const { steps = [], evidence = [] } = (stage.summary ?? {}) as JsonRecord;
+    return { plan_id: stage.plan_id ?? null, steps, evidence };
+  });
+}
+
+function clarificationOf({ envelope }: Run): StageContext["clarification"] {
+  const answer = envelope.get("clarification_response");
+  if (answer === null) return null;
+  return { question: envelope.get("clarification_question") ?? "", answer };
+}
+
+function spendModelCall(run: Run, visit: Visit): void {
+  const { envelope } = run;
+  const count = envelope.get("llm_call_count");
+  if (count >= envelope.get("max_llm_calls")) {
+    visit.boundHit = true;
+    throw new WorkerError("EPOLICY", "The limit of model calls is reached", {
+      hint: "Resume with a higher limit: resume --set max_llm_calls=N.",
+      details: { limit: "max_llm_calls", value: envelope.get("max_llm_calls") },
+    });
+  }
+  envelope.set("llm_call_count", count + 1);
+  visit.llmCalls++;
+}
+
+function policed(tools: ToolRunner, policy: ToolPolicy | undefined): ToolRunner {
+  if (policy === undefined) return tools;
+  const isAllowed = (name: string): boolean =>
+    (policy.allow === undefined || policy.allow.includes(name)) && !policy.deny?.includes(name);
+  return {
+    definitions: () => tools.definitions().filter((tool) => isAllowed(tool.name)),
+    run(name, params, signal) {
+      if (isAllowed(name)) return tools.run(name, params, signal);
+      throw new WorkerError("EPOLICY", "The pipeline does not allow this tool here", {
+        hint: "Allow it under `tools` of the stage in the pipeline file.",
+        details: { tool: name },
+      });
+    },
+  };
+}

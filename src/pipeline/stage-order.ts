@@ -1,0 +1,77 @@
+import { canonicalStage, type EnvelopeDocument } from "../envelope/index.ts";
+import { WorkerError } from "../errors/worker-error.ts";
+import { DEFAULT_ORDER, type Pipeline } from "./pipeline.ts";
+
+/** The word for "all stages are done". */
+export const END = "end";
+
+/** The order of one run, in the spelling of its envelope (R2). */
+export interface StageOrder {
+  readonly names: readonly string[];
+  /** The envelope's spelling of a stage that is given by the seed's name. */
+  spell(stage: string): string;
+  /** Where a stage stands, counted from 1; 0 when it is not part of the order. */
+  position(stage: string): number;
+  /** The seed's name of the stage behind this one; END behind the last. */
+  next(stage: string): string;
+  has(stage: string): boolean;
+}
+
+/** The envelope's stage_order, or the pipeline's where it has none. */
+export function orderOf(envelope: EnvelopeDocument, pipeline: Pipeline): StageOrder {
+  const own = envelope.get("stage_order").filter((name) => name !== "");
+  const names = own.length > 0 ? own : pipeline.order;
+  const canonical = names.map(canonicalStage);
+  return {
+    names,
+    spell: (stage) => names[canonical.indexOf(stage)] ?? stage,
+    position: (stage) => canonical.indexOf(stage) + 1,
+    has: (stage) => canonical.includes(stage),
+    next(stage) {
+      const at = canonical.indexOf(stage);
+      if (at !== -1) return canonical[at + 1] ?? END;
+      const behind = DEFAULT_ORDER.slice(DEFAULT_ORDER.indexOf(stage) + 1);
+      return behind.find((name) => canonical.includes(name)) ?? END;
+    },
+  };
+}
+
+/** Where a run begins (R1). */
+export type Start =
+  | { readonly kind: "stage"; readonly stage: string }
+  | { readonly kind: "done" }
+  /** The stage belongs to a peer. */
+  | { readonly kind: "foreign" };
+
+/** Finds the stage to begin with; throws EENVELOPE for a stage that nobody knows. */
+export function findStart(
+  envelope: EnvelopeDocument,
+  order: StageOrder,
+  owns: (stage: string) => boolean,
+): Start {
+  if (envelope.get("terminated")) return { kind: "done" };
+  const named = envelope.get("current_stage");
+  const stage = startingStage(named, order);
+  if (stage === END) return { kind: "done" };
+  if (owns(stage)) return { kind: "stage", stage };
+  if (order.has(stage) || DEFAULT_ORDER.includes(stage)) return { kind: "foreign" };
+  const message = "must be start, end, or a stage that is known or listed in stage_order";
+  throw new WorkerError("EENVELOPE", `Not a usable envelope: /current_stage ${message}`, {
+    hint: `Set current_stage to one of: start, ${order.names.join(", ")}, end.`,
+    details: { errors: [{ path: "/current_stage", keyword: "enum", message }], stages: order.names },
+  });
+}
+
+function startingStage(named: string, order: StageOrder): string {
+  switch (named) {
+    case "":
+    case "start":
+      return canonicalStage(order.names[0] ?? END);
+    case "clarification":
+      return "intent";
+    case "confirmation":
+      return "execution";
+    default:
+      return canonicalStage(named);
+  }
+}
