@@ -1,0 +1,174 @@
+import { isCommentLine, isQuotedAt } from "./comments.ts";
+import { type Family, familyOf } from "./families.ts";
+import { boundedSource, exactName, type NamePattern } from "./name-pattern.ts";
+import type { Role } from "./roles.ts";
+import { DEFINITION_RULES, type DefinitionRule } from "./rules.ts";
+
+/** What a line does with a name, from best to worst for someone who looks for the name. */
+export type LineKind = "definition" | "declaration" | "call" | "use" | "import" | "mention";
+
+/** A line, classified. */
+export interface LineClass {
+  readonly kind: LineKind;
+  /** The name as it stands in the line, and its column counted from 0. */
+  readonly name: string;
+  readonly column: number;
+  /** Only for definitions and declarations. */
+  readonly role?: Role;
+  /** The definition stands only if the line that opens its scope matches. */
+  readonly inside?: RegExp;
+  /** What the line is if it turns out not to be a definition. */
+  readonly otherwise?: LineKind;
+}
+
+/** How much of a line is looked at: minified code has lines of megabytes. */
+export const MAX_LINE = 1200;
+
+const IMPORTS: Readonly<Partial<Record<Family, RegExp>>> = {
+  python: /^\s*(?:from\s+\S+\s+(?:c?import)\b|c?import\s)/,
+  js: /^\s*(?:import\b(?!\s*\()|export\s+(?:\*|\{|type\s*\{)|(?:const|let|var)\s+[^=]*=\s*(?:await\s+)?(?:require|import)\s*\()|\brequire\(\s*['"]/,
+  go: /^\s*(?:import\b|(?:\w+\s+)?"[\w./-]+"$)/,
+  csharp: /^\s*(?:global\s+)?using\s+[\w.=\s]+;/,
+  c: /^\s*(?:#\s*(?:include|import)\b|using\s+(?:namespace\b|[\w:]+;))/,
+  rust: /^\s*(?:pub(?:\([^)]*\))?\s+)?(?:use|extern\s+crate)\b/,
+  ruby: /^\s*(?:require|require_relative|autoload|load)\b/,
+  php: /^\s*(?:use\s+(?!\()|(?:require|include)(?:_once)?\b)/,
+  shell: /^\s*(?:source|\.)\s/,
+};
+const DEFAULT_IMPORT = /^\s*(?:import|package|require|use|open|include)\b/;
+
+/** Classifies what a line does with a name that occurs in it; undefined when the name is not in it. */
+export function classifyLine(path: string, text: string, name: string): LineClass | undefined {
+  return createClassifier(exactName(name)).classify(path, text);
+}
+
+/** Classifies many lines for one name pattern; the expressions are compiled once per family. */
+export interface Classifier {
+  classify(path: string, text: string): LineClass | undefined;
+}
+
+/** Makes a classifier for a name pattern. */
+export function createClassifier(pattern: NamePattern): Classifier {
+  const flags = pattern.ignoreCase ? "iu" : "u";
+  const compiled = new Map<Family, readonly CompiledRule[]>();
+  const occurrence = new RegExp(boundedSource(pattern), `${flags}g`);
+  const rulesFor = (family: Family): readonly CompiledRule[] => {
+    const known = compiled.get(family);
+    if (known !== undefined) return known;
+    const rules = DEFINITION_RULES[family].map((rule) =>
+      compileRule(rule, `(?<name>${boundedSource(pattern)})`, flags),
+    );
+    compiled.set(family, rules);
+    return rules;
+  };
+  return {
+    classify(path, text) {
+      const line = text.slice(0, MAX_LINE);
+      const family = familyOf(path);
+      const first = firstOccurrence(line, occurrence, family);
+      if (first === undefined) return undefined;
+      if (isCommentLine(family, line)) return { kind: "mention", ...first };
+      return (
+        definitionIn(line, rulesFor(family), family) ?? { kind: usageKind(family, line, first), ...first }
+      );
+    },
+  };
+}
+
+/** A rule with its expression compiled; the name is the group `name`. */
+export interface CompiledRule extends DefinitionRule {
+  readonly expression: RegExp;
+}
+
+/** Compiles a rule for a source that captures the name as the group `name`. */
+export function compileRule(rule: DefinitionRule, nameSource: string, flags: string): CompiledRule {
+  return {
+    ...rule,
+    expression: new RegExp(
+      unicodeSafe(rule.pattern).replace("NAME", () => nameSource),
+      flags,
+    ),
+  };
+}
+
+/** The definition that a line holds by the rules; undefined where it holds none. */
+export function definitionIn(
+  line: string,
+  rules: readonly CompiledRule[],
+  family: Family,
+): LineClass | undefined {
+  if (isImport(family, line)) return undefined;
+  for (const { expression, role, inside, announces } of rules) {
+    const match = expression.exec(line);
+    const name = match?.groups?.["name"];
+    if (match === null || name === undefined) continue;
+    const column = match.index + match[0].lastIndexOf(name);
+    if (
+      isQuotedAt(family, line, column) &&
+      !/["']NAME/.test(expression.source) &&
+      !/^["'`]/.test(line.slice(column - 1))
+    )
+      continue;
+    const bodiless = announces === true || isBodiless(family, line.slice(column), role);
+    return {
+      kind: bodiless ? "declaration" : "definition",
+      name,
+      column,
+      role,
+      ...(inside === undefined ? {} : { inside, otherwise: usageKind(family, line, { name, column }) }),
+    };
+  }
+  return undefined;
+}
+
+/** Tells whether a line imports names. */
+export function isImport(family: Family, line: string): boolean {
+  return (IMPORTS[family] ?? DEFAULT_IMPORT).test(line) && !/^\s*type\s/.test(line);
+}
+
+function usageKind(
+  family: Family,
+  line: string,
+  { name, column }: { name: string; column: number },
+): LineKind {
+  if (isImport(family, line)) return "import";
+  if (isQuotedAt(family, line, column)) return "mention";
+  const after = line.slice(column + name.length);
+  if (/^\s*(?:<[^<>()]*>)?[!?]?(?:\?\.)?\(/.test(after) || /^!\s*[[{(]/.test(after)) return "call";
+  const before = line.slice(0, column);
+  if (/(?:\bnew\s+|^\s*@)(?:[\w$]+\.)*$/.test(before)) return "call";
+  if ((family === "shell" || family === "ruby") && /(?:^|[;&|(]|\.)\s*$/.test(before) && !/^\s*=/.test(after))
+    return "call";
+  return "use";
+}
+
+const BODIED: readonly Family[] = ["c", "java", "csharp", "php", "js", "rust", "dart"];
+const CALLABLE_ROLES: readonly Role[] = ["function", "method", "constructor"];
+
+// A signature that ends without a body: a prototype, an abstract method, an overload, an interface's method.
+function isBodiless(family: Family, rest: string, role: Role): boolean {
+  if (!BODIED.includes(family) || !CALLABLE_ROLES.includes(role)) return false;
+  const bare = rest.replace(/\/[/*].*$/, "").trimEnd();
+  return bare.endsWith(";") && !/[{]|=>\s*\S|\)\s*=\s*\w|=\s*(?:async\s+)?(?:function|\()/.test(bare);
+}
+
+function firstOccurrence(
+  line: string,
+  occurrence: RegExp,
+  family: Family,
+): { name: string; column: number } | undefined {
+  let best: { name: string; column: number } | undefined;
+  occurrence.lastIndex = 0;
+  for (let match = occurrence.exec(line); match !== null; match = occurrence.exec(line)) {
+    const here = { name: match[0], column: match.index };
+    best ??= here;
+    if (!isQuotedAt(family, line, here.column)) return here;
+    if (match[0] === "") break;
+  }
+  return best;
+}
+
+// In Unicode mode an escaped quote or space-like sign is an error; the tables are written without them.
+function unicodeSafe(source: string): string {
+  return source.replace(/\\(["'`<>=!:;,&%#@~ -])/g, "$1");
+}

@@ -1,0 +1,147 @@
+import { CODE_LIKE, extractEntities, FILE_NAME } from "../text/entities.ts";
+import { normalizeText } from "../text/normalize.ts";
+import { contentWords, isStopWord } from "../text/words.ts";
+import type { Ask, AskKind, Relation } from "./ask.ts";
+import { QUESTION_FORMS } from "./question-forms.ts";
+import { PRONOUN, readSubject, type Subject, subjectOfName } from "./subject.ts";
+
+/** What was read from a question. */
+export interface Reading {
+  readonly asks: readonly Ask[];
+  /** How sure the reading is, from 0 to 1. */
+  readonly confidence: number;
+  /** True when the question leans on a word such as "it" that nothing before explains. */
+  readonly dangling: boolean;
+  /** True when no form of question fitted and the asks stand on the names alone. */
+  readonly guessed: boolean;
+}
+
+/** How many things one question can ask for. */
+const MAX_ASKS = 8;
+const MAX_CLAUSE = 600;
+
+const POLITE =
+  /^(?:(?:hi|hey|hello|please|pls|kindly|ok|okay|so|well|and|then|also|now|thanks|quick question|question|just|i wonder|i'm wondering|i was wondering|do you know|does anyone know|any idea|i(?:'d| would) like to (?:know|see)|i (?:want|need) to (?:know|see|find)|(?:can|could|would|will) (?:you|someone|somebody|anyone)(?: please)?|let me know|tell me|help me(?: to)?(?= find| see| locate| understand| trace)|show me(?= where| how| who| what| which)|find out|figure out|explain(?= where| who| which)|try to|if)\b[\s,:!.-]*)+/i;
+const TAIL =
+  /(?:[\s,]+(?:please|thanks|thank you|pls|for me|exactly|again|then|in (?:the|this|our|that) (?:whole )?(?:code ?base|code|project|repo|repository|source(?: code)?|workspace|application|program)|here|anywhere in .{0,40}))+$/i;
+const CLAUSE_START =
+  "(?:where|who|what|which|how|when|find|show|list|explain|trace|describe|locate|is|are|does)(?:'s)?\\b";
+
+/** Reads a question as the things that it asks for. */
+export function readQuestion(text: string): Reading {
+  const normalized = normalizeText(text);
+  const asks: Ask[] = [];
+  let dangling = false;
+  for (const clause of clausesOf(normalized)) {
+    const found = readClause(clause, asks.at(-1)?.subject);
+    if (found === "dangling") dangling = true;
+    else asks.push(...found);
+  }
+  if (asks.length > 0)
+    return { asks: unique(asks), confidence: confidenceOf(asks), dangling, guessed: false };
+  const guessed = dangling ? [] : guess(normalized);
+  return { asks: guessed, confidence: guessed.length > 0 ? 0.4 : 0.1, dangling, guessed: guessed.length > 0 };
+}
+
+function clausesOf(text: string): string[] {
+  const spaced = text.replace(
+    new RegExp(`(?:,\\s*|\\s+)(?:and|then|but|or|plus)(?: also| then)?\\s+(?=${CLAUSE_START})`, "gi"),
+    "\n",
+  );
+  return spaced
+    .split(/[?!;\n]+(?=\s|$)|\.(?=\s+[A-Z]|\s*$)|\n/)
+    .map((clause) =>
+      clause
+        .slice(0, MAX_CLAUSE)
+        .trim()
+        .replace(POLITE, "")
+        .replace(/[\s.,?!:]+$/, "")
+        .replace(TAIL, "")
+        .trim(),
+    )
+    .filter((clause) => /[\p{L}\p{N}]/u.test(clause))
+    .slice(0, MAX_ASKS);
+}
+
+function readClause(clause: string, before: Subject | undefined): Ask[] | "dangling" {
+  for (const { kind, relation, pattern } of QUESTION_FORMS) {
+    const groups = pattern.exec(clause)?.groups;
+    if (groups === undefined && !(kind === "overview" && pattern.test(clause))) continue;
+    if (kind === "overview") return [{ kind }];
+    const subjects = kind === "find_code" ? topicOf(groups!["s"]!) : subjectsOf(groups!["s"]!, before);
+    if (subjects === "dangling") return subjects;
+    if (kind === "trace_flow") {
+      const target = subjectsOf(groups!["t"]!, before);
+      const [from, to] = [subjects[0], target === "dangling" ? undefined : target[0]];
+      if (from !== undefined && to !== undefined) return flow(from, to);
+      continue;
+    }
+    if (subjects.length > 0) return subjects.map((subject) => askFor(kind, subject, relation));
+  }
+  return [];
+}
+
+function flow(from: Subject, to: Subject): Ask[] {
+  return [
+    { kind: "find_definition", subject: from },
+    { kind: "find_definition", subject: to },
+    { kind: "trace_flow", subject: from, target: to },
+  ];
+}
+
+function askFor(kind: AskKind, subject: Subject, relation: Relation | undefined): Ask {
+  const isFile = FILE_NAME.test(subject.name);
+  if (isFile && (kind === "explain_symbol" || kind === "find_definition" || kind === "find_code")) {
+    return { kind: "explain_file", subject };
+  }
+  return { kind, subject, ...(relation === undefined ? {} : { relation }) };
+}
+
+function subjectsOf(phrase: string, before: Subject | undefined): Subject[] | "dangling" {
+  if (PRONOUN.test(phrase.trim())) return before === undefined ? "dangling" : [before];
+  const pieces = phrase.split(/\s*,\s*(?:and\s+|or\s+)?|\s+(?:and|or)\s+/i).filter((piece) => piece !== "");
+  const isList = pieces.length > 1 && pieces.every((piece) => isListItem(piece));
+  const subjects = (isList ? pieces : [phrase]).map((piece) => readSubject(piece));
+  return subjects.filter((subject) => subject !== undefined).filter((subject) => !isEmptySubject(subject));
+}
+
+function isListItem(piece: string): boolean {
+  const words = piece
+    .trim()
+    .split(/\s+/)
+    .filter((word) => !/^(?:the|a|an|class|function|method|type|struct)$/i.test(word));
+  return words.length === 1;
+}
+
+function isEmptySubject(subject: Subject): boolean {
+  return subject.name.split(" ").every((word) => isStopWord(word)) && subject.qualifiers.length === 0;
+}
+
+// A described behaviour: its words are searched together, the names in it first.
+function topicOf(phrase: string): Subject[] {
+  const names = extractEntities(phrase).filter((name) => CODE_LIKE.test(name));
+  const words = contentWords(phrase).slice(0, 6);
+  if (words.length === 0) return [];
+  return [{ name: words.join(" "), qualifiers: [], within: names.slice(0, 3) }];
+}
+
+function guess(text: string): Ask[] {
+  const entities = extractEntities(text);
+  if (entities.length > 0) {
+    return entities.slice(0, 4).map((entity) => askFor("find_definition", subjectOfName(entity), undefined));
+  }
+  return topicOf(text).map((subject) => ({ kind: "find_code", subject }));
+}
+
+function confidenceOf(asks: readonly Ask[]): number {
+  const named = asks.filter((ask) => ask.kind === "overview" || !(ask.subject?.name.includes(" ") ?? true));
+  return named.length === asks.length ? 0.95 : 0.75;
+}
+
+function unique(asks: readonly Ask[]): Ask[] {
+  const seen = new Set<string>();
+  return asks.filter((ask) => {
+    const key = JSON.stringify(ask);
+    return seen.has(key) ? false : Boolean(seen.add(key));
+  });
+}

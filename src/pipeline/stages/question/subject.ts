@@ -1,0 +1,153 @@
+import { CODE_LIKE, FILE_NAME } from "../text/entities.ts";
+import { isStopWord } from "../text/words.ts";
+
+/** The thing that a question is about. */
+export interface Subject {
+  /** An identifier, a file path, or several plain words separated by spaces. */
+  readonly name: string;
+  /** The names around it, outermost first: `flask.Flask.route` → flask, Flask. */
+  readonly qualifiers: readonly string[];
+  /** What the question calls it: class, function, … */
+  readonly declared?: string;
+  /** Files, folders or words that the question ties it to; they only influence the order. */
+  readonly within: readonly string[];
+}
+
+const KIND_WORDS =
+  "class|interface|struct|structure|enum|trait|protocol|type|record|union|function|func|fn|method|procedure|routine|subroutine|macro|constant|const|variable|var|field|property|attribute|module|package|namespace|object|decorator|constructor|component|hook|mixin|typedef|alias|exception|endpoint|handler|symbol|identifier";
+const KIND = new RegExp(`^(?:${KIND_WORDS})(?:e?s)?$`, "i");
+const NOISE =
+  /^(?:the|a|an|all|any|some|our|my|your|this|that|these|those|its|of|called|named|main|actual|exact|real|abstract|static|public|private|async|generic|logic|code|implementation|functionality|stuff|thing|things|source|definition|definitions|declaration|place|places|part|parts|itself|file|helper|and|or)$/i;
+const TIE = /\s+(?:in|inside|within|of|on|from|under|belonging to|for|at)\s+/i;
+
+/** The pronouns that stand for the subject of the question before. */
+export const PRONOUN = /^(?:it|that|this|them|they|these|those|its|that one|this one|the same)$/i;
+
+/** Reads the noun phrase of a question as a subject; undefined where it names nothing. */
+export function readSubject(phrase: string): Subject | undefined {
+  const text = phrase
+    .slice(0, 400)
+    .trim()
+    .replace(/^[\s,:;.\-–—([{]+|[\s,:;.!?\-–—\])}]+$/g, (edge) =>
+      edge.startsWith("(") && edge !== "(" ? edge : "",
+    )
+    .replace(/^(?:-{2})?$/, "");
+  if (text === "") return undefined;
+  const quoted = /[`"']([^`"']{1,200})[`"']/.exec(text);
+  if (quoted) return readQuoted(text, quoted[1]!.trim());
+  const [head = "", ...ties] = text.split(TIE);
+  const within = ties.flatMap(tieNames);
+  const possessive = /^(.+?)'s?\s+(.+)$/.exec(head);
+  const owner = possessive ? tieNames(possessive[1]!) : [];
+  const { names, declared } = readHead(possessive ? possessive[2]! : head);
+  if (names.length === 0) return within.length > 0 ? readSubject(ties.join(" ")) : undefined;
+  return build(names, declared, [...owner, ...within]);
+}
+
+/** The subject as a person writes it: its qualified name. */
+export function qualifiedName(subject: Subject): string {
+  return [...subject.qualifiers, subject.name].join(".");
+}
+
+/** Tells whether the subject is several plain words, not one name. */
+export function isPhrase(subject: Subject): boolean {
+  return subject.name.includes(" ");
+}
+
+/** Tells whether the subject is a name in a style that only code uses, so that a part of it is not it. */
+export function isStrictName(subject: Subject): boolean {
+  return subject.qualifiers.length > 0 || CODE_LIKE.test(subject.name) || /[^A-Za-z ]/.test(subject.name);
+}
+
+/** A subject from a name as written in code: `Session.request`, `pkg::name`, `Foo#bar`, `src/app.py`. */
+export function subjectOfName(written: string, declared?: string, within: readonly string[] = []): Subject {
+  const name = written
+    .replace(/\(.*$/, "")
+    .replace(/<[^<>]*>$/, "")
+    .replace(/^[@&*$]+(?=\w)/, "")
+    .trim();
+  const rest = { within, ...(declared === undefined ? {} : { declared }) };
+  if (FILE_NAME.test(name) || name.startsWith("--") || /[\s/]/.test(name)) {
+    return { name: name.replace(/^\.\//, ""), qualifiers: [], ...rest };
+  }
+  const parts = name.split(/\.|::|#|->/).filter((part) => part !== "");
+  return { name: parts.at(-1) ?? name, qualifiers: parts.slice(0, -1), ...rest };
+}
+
+function readQuoted(text: string, quoted: string): Subject | undefined {
+  if (quoted === "") return undefined;
+  const around = text.replace(/[`"'][^`"']*[`"']/g, " ");
+  const words = around.split(/\s+/).filter((word) => word !== "");
+  const declared = words.find((word) => KIND.test(word));
+  const names = [...text.matchAll(/[`"']([^`"']{1,200})[`"']/g)].slice(1).map((match) => match[1]!);
+  const hints = words.filter((word) => CODE_LIKE.test(word) || FILE_NAME.test(word));
+  return build([quoted], declared, [...names, ...hints]);
+}
+
+function readHead(head: string): { names: string[]; declared: string | undefined } {
+  const words = head
+    .split(/[\s,]+/)
+    .map((word) => word.replace(/^[([{"'`]+|[)\]}"'`.:;!?]+$/g, bracketKeeper));
+  const kept = words.filter((word) => word !== "" && !NOISE.test(word));
+  const kindAt = kept.findIndex(
+    (word, index) => KIND.test(word) && kept.length > 1 && !isNameBesideKind(kept, index),
+  );
+  const declared = kindAt >= 0 ? singular(kept[kindAt]!) : undefined;
+  const names = kept.filter((_, index) => index !== kindAt);
+  const strict = names.filter(
+    (word) => CODE_LIKE.test(bare(word)) || FILE_NAME.test(word) || word.endsWith("()"),
+  );
+  if (strict.length > 0)
+    return { names: [strict.at(-1)!, ...names.filter((word) => word !== strict.at(-1))], declared };
+  const capitalized = names.filter((word) => /^[A-Z]/.test(word));
+  if (names.length > 1 && capitalized.length === 1) {
+    return { names: [capitalized[0]!, ...names.filter((word) => word !== capitalized[0])], declared };
+  }
+  if (names.length > 1 && declared !== undefined && kindAt === 0) return { names, declared };
+  return {
+    names:
+      names.length > 1 ? [names.filter((word) => !isStopWord(word)).join(" ") || names.join(" ")] : names,
+    declared,
+  };
+}
+
+// "the handler class": the second kind word says what it is, so the first one is its name.
+function isNameBesideKind(words: readonly string[], index: number): boolean {
+  return words.slice(index + 1).some((word) => KIND.test(word));
+}
+
+function bracketKeeper(edge: string): string {
+  return edge.startsWith(")") ? edge.replace(/[^)]/g, "") : "";
+}
+
+function bare(word: string): string {
+  return word.replace(/\(\)?$/, "").replace(/\)$/, "");
+}
+
+function singular(kind: string): string {
+  const lower = kind.toLowerCase();
+  return lower.endsWith("classes")
+    ? "class"
+    : lower.endsWith("ss") || lower === "alias"
+      ? lower
+      : lower.replace(/s$/, "");
+}
+
+function build(names: readonly string[], declared: string | undefined, ties: readonly string[]): Subject {
+  const [first = "", ...others] = names;
+  const owners = ties.filter(
+    (tie) => /^[A-Z]|_|::|\./.test(tie) && !FILE_NAME.test(tie) && !tie.includes("/"),
+  );
+  const isMember = first !== "" && !/[\s/]/.test(first) && !FILE_NAME.test(first);
+  const qualified = isMember && owners.length > 0 ? `${owners[0]!}.${first.replace(/\(.*$/, "")}` : first;
+  const within = [...ties.filter((tie) => !isMember || tie !== owners[0]), ...others];
+  return subjectOfName(qualified, declared, within);
+}
+
+function tieNames(phrase: string): string[] {
+  return phrase
+    .split(/[\s,]+/)
+    .map((word) => word.replace(/^[([{"'`]+|[)\]}"'`.:;!?]+$/g, ""))
+    .filter((word) => word !== "" && !NOISE.test(word) && !KIND.test(word) && !isStopWord(word))
+    .slice(0, 5);
+}

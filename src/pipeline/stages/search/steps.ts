@@ -1,0 +1,160 @@
+import type { Ask } from "../question/ask.ts";
+import { isPhrase, type Subject } from "../question/subject.ts";
+import { FILE_NAME } from "../text/entities.ts";
+import { definitionQuery, keywordQuery, wordQuery } from "./definition-query.ts";
+import { looksFor, topicWords } from "./looks.ts";
+import { anyWordQuery, lineQuery, pairQuery } from "./topic-query.ts";
+
+/** A step of a plan, as the seed shapes it, with the goal that it serves. */
+export interface PlanStep {
+  readonly tool: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly expected_output: string;
+  readonly goal?: string;
+}
+
+/** How many matches a search may return; the tool's own limit is lower than what a common name has. */
+const MAX_RESULTS = 1000;
+
+const MANIFESTS =
+  "{README*,readme*,Readme*,package.json,pyproject.toml,setup.py,setup.cfg,go.mod,Cargo.toml,pom.xml,build.gradle*,composer.json,*.gemspec,CMakeLists.txt,Makefile,*.csproj,*.sln,Package.swift}";
+const ENTRIES = "**/{main,__main__,index,app,cli,server,__init__,lib,mod,Program,Main,Application}.*";
+
+/**
+ * The steps that can serve an ask, in rungs: each rung is broader than the one before. Exact definition patterns,
+ * the whole name, other case styles, parts of names, the words apart, file names.
+ */
+export function ladderFor(ask: Ask): PlanStep[][] {
+  if (ask.subject === undefined) return overviewLadder();
+  switch (ask.kind) {
+    case "find_usages":
+      return usageLadder(ask.subject);
+    case "trace_flow":
+      return flowLadder(ask.subject, ask.target ?? ask.subject);
+    case "explain_file":
+      return fileLadder(ask.subject);
+    case "find_code":
+      return topicLadder(topicWords(ask.subject), ask.subject);
+    default:
+      return FILE_NAME.test(ask.subject.name) ? fileLadder(ask.subject) : definitionLadder(ask.subject);
+  }
+}
+
+/** The steps for a name that a critic's feedback brings up. */
+export function stepsForName(name: string): PlanStep[] {
+  return FILE_NAME.test(name)
+    ? [listing(`**/${name}`, `the file ${name}`)]
+    : [
+        search(
+          wordQuery({ source: name.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"), ignoreCase: false }),
+          `lines with ${name}`,
+        ),
+      ];
+}
+
+/** A search by regular expression. */
+export function search(query: string, expected: string): PlanStep {
+  return {
+    tool: "code_search",
+    params: { query, regex: true, max_results: MAX_RESULTS },
+    expected_output: expected,
+  };
+}
+
+function definitionLadder(subject: Subject): PlanStep[][] {
+  const [first, ...others] = looksFor(subject);
+  if (first === undefined) return [];
+  const styled = others.filter((look) => look.match !== "partial");
+  const partial = others.filter((look) => look.match === "partial");
+  const plain = others.find((look) => look.match === "exact");
+  const { name } = subject;
+  const owner = subject.qualifiers.at(-1);
+  return [
+    [search(definitionQuery((plain ?? first).pattern, owner), `the line that defines ${name}`)],
+    [
+      search(wordQuery(first.pattern), `every line with ${name}`),
+      search(keywordQuery(first.pattern), `lines that define ${name} with a keyword`),
+      ...styled.map((look) =>
+        search(definitionQuery(look.pattern), `definitions of ${name} in another case style`),
+      ),
+    ],
+    [
+      ...partial.map((look) =>
+        search(definitionQuery(look.pattern), `definitions whose name contains ${name}`),
+      ),
+      listing(`**/*${globWord(subject)}*`, `files named like ${name}`),
+    ],
+    topicSteps(topicWords(subject)),
+  ];
+}
+
+function usageLadder(subject: Subject): PlanStep[][] {
+  const [first, ...others] = looksFor(subject);
+  if (first === undefined) return [];
+  return [
+    [
+      search(
+        wordQuery(isPhrase(subject) ? first.pattern : first.pattern),
+        `every line that uses ${subject.name}`,
+      ),
+    ],
+    others
+      .filter((look) => look.match !== "partial")
+      .map((look) => search(wordQuery(look.pattern), `lines that use ${subject.name} in another case style`)),
+    others
+      .filter((look) => look.match === "partial")
+      .map((look) => search(wordQuery(look.pattern), `lines with names that contain ${subject.name}`)),
+    topicSteps(topicWords(subject)),
+  ];
+}
+
+function flowLadder(from: Subject, to: Subject): PlanStep[][] {
+  const both = [from, to].map((subject) => looksFor(subject).at(0)).filter((look) => look !== undefined);
+  const source = both.map((look) => look.pattern.source).join("|");
+  const ignoreCase = both.some((look) => look.pattern.ignoreCase);
+  return [[search(wordQuery({ source, ignoreCase }), `lines that use ${from.name} or ${to.name}`)]];
+}
+
+function fileLadder(subject: Subject): PlanStep[][] {
+  return [
+    [listing(`**/${subject.name}`, `the file ${subject.name}`)],
+    [listing(`**/*${globWord(subject)}*`, `files named like ${subject.name}`)],
+  ];
+}
+
+function topicLadder(words: readonly string[], subject: Subject): PlanStep[][] {
+  const named = subject.within.map((name) =>
+    search(
+      definitionQuery({ source: name.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"), ignoreCase: false }),
+      `the definition of ${name}`,
+    ),
+  );
+  return [
+    [...named, ...topicSteps(words)],
+    [search(lineQuery(words), `lines about ${words.join(" ")}`)],
+    [listing(`**/*${words[0] ?? ""}*`, "files about it")],
+  ];
+}
+
+function topicSteps(words: readonly string[]): PlanStep[] {
+  if (words.length === 0) return [];
+  const any = search(anyWordQuery(words), `definitions named after ${words.join(", ")}`);
+  return words.length === 1 ? [any] : [search(pairQuery(words), `names that join ${words.join(", ")}`), any];
+}
+
+function overviewLadder(): PlanStep[][] {
+  return [
+    [listing(MANIFESTS, "the readme and the manifest"), listing(ENTRIES, "the entry points")],
+    [listing("**/*", "the files of the project")],
+  ];
+}
+
+function listing(glob: string, expected: string): PlanStep {
+  return { tool: "list_files", params: { glob }, expected_output: expected };
+}
+
+// Only signs that mean nothing to a glob.
+function globWord(subject: Subject): string {
+  const stem = subject.name.slice(subject.name.lastIndexOf("/") + 1).replace(/\.\w+$/, "");
+  return stem.replace(/[^\p{L}\p{N}_.-]+/gu, "*");
+}

@@ -1,0 +1,15 @@
+/** How much of a question is analysed; the rest is still in raw_input, but nobody asks in 20,000 characters. */
+export const MAX_ANALYSED_CHARACTERS = 20_000;
+
+/** The text with unified quotes, no control characters, single spaces, and a bounded length. */
+export function normalizeText(text: string): string {
+  return text
+    .slice(0, MAX_ANALYSED_CHARACTERS)
+    .normalize("NFC")
+    .replace(/[\u0000-\u001f\u007f\u0085\u00a0\u2028\u2029\ufeff]+/g, " ")
+    .replace(/[\u200b-\u200f\u202a-\u202e\u2060]/g, "")
+    .replace(/[‘’ʼ]/g, "'")
+    .replace(/[“”„«»]/g, '"')
+    .replace(/ {2,}/g, " ")
+    .trim();
+}
