@@ -1,10 +1,14 @@
-/** Builds dist/: one CJS bundle per entry and lazy part (cold start), the ESM library and its types. */
+/**
+ * Builds dist/: one CJS bundle per entry and lazy part (cold start), the ESM library and its types.
+ * Files are made elsewhere and moved, so that a worker that starts meanwhile finds whole ones.
+ */
 import { execFileSync } from "node:child_process";
-import { chmodSync, rmSync } from "node:fs";
-import { basename, dirname, relative, resolve } from "node:path";
+import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
 import { build, type Plugin } from "esbuild";
 
-const OUT = "dist";
+const TARGET = "dist";
+const OUT = `.cache/build-${process.pid}`;
 const OLDEST = [22, 13];
 
 // A CJS file is a function body, so an old Node leaves it here, before it meets newer features.
@@ -82,10 +86,30 @@ async function library(): Promise<void> {
     splitting: true,
   });
   const tsc = resolve("node_modules/.bin/tsc");
-  execFileSync(tsc, ["-p", "tsconfig.build.json"], { stdio: "inherit" });
+  execFileSync(tsc, ["-p", "tsconfig.build.json", "--outDir", `${OUT}/types`], { stdio: "inherit" });
+}
+
+/** Puts the new files in place one by one, then removes the old ones that have no successor. */
+function replaceTarget(): void {
+  const built = filesBelow(OUT);
+  for (const file of built) {
+    mkdirSync(dirname(join(TARGET, file)), { recursive: true });
+    renameSync(join(OUT, file), join(TARGET, file));
+  }
+  for (const file of filesBelow(TARGET)) if (!built.includes(file)) rmSync(join(TARGET, file));
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
 }
 
 process.chdir(dirname(import.meta.dirname));
-rmSync(OUT, { recursive: true, force: true });
-await Promise.all([bundleAll(), library()]);
-console.error(`built ${basename(OUT)}/`);
+try {
+  await Promise.all([bundleAll(), library()]);
+  replaceTarget();
+} finally {
+  rmSync(OUT, { recursive: true, force: true });
+}
+console.error(`built ${TARGET}/`);
