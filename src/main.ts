@@ -4,28 +4,47 @@ import { parseOptions, READING_OPTIONS } from "./cli/options.ts";
 import { finish, runCommand, settingsOf } from "./cli/run-command.ts";
 import { runRequestStream, runSingleRequest } from "./cli/run-requests.ts";
 import { toFragment } from "./envelope/index.ts";
-import { WorkerError } from "./errors/worker-error.ts";
+import { ERROR_CATALOG } from "./errors/catalog.ts";
+import { toWorkerError, WorkerError } from "./errors/worker-error.ts";
 import { errorReply } from "./io/answer.ts";
 import { OPERATIONS } from "./io/operations.ts";
+import { complain } from "./io/report.ts";
 import { type SourceFactory, sourcesFromEnvironment } from "./io/sources.ts";
+import { writeOutput } from "./io/stdio/write-output.ts";
 
 /** Runs the program; resolves to its exit code. Never throws, never leaves output behind. */
 export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const name = args[0] !== undefined && !args[0].startsWith("-") ? args[0] : undefined;
-  const goCompat =
-    args.includes("--compat=go-envelope") || args[args.indexOf("--compat") + 1] === "go-envelope";
   let sources: SourceFactory = () => ({ now: Date.now, hex: () => "" });
   try {
     sources = sourcesFromEnvironment(env);
     return name === undefined ? await runProgram(args, sources) : await run(name, args.slice(1), sources);
   } catch (thrown) {
-    return finish(
-      errorReply(name !== undefined && name in COMMANDS ? name : "cli", thrown, { goCompat, sources }),
-      {
-        quiet: false,
-      },
-    );
+    return fail(name, thrown, { goCompat: asksForGoCompat(args), sources });
   }
+}
+
+/** Answers a failure outside of any document on stdout or, where that is what failed, on stderr. */
+function fail(
+  name: string | undefined,
+  thrown: unknown,
+  settings: { readonly goCompat: boolean; readonly sources: SourceFactory },
+): number {
+  const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? name : "cli";
+  try {
+    return finish(errorReply(command, thrown, settings), { quiet: false });
+  } catch (failure) {
+    const { code, message } = toWorkerError(failure);
+    complain(`envelope-worker: ${message}\n`);
+    return settings.goCompat ? 1 : ERROR_CATALOG[code].exitCode;
+  }
+}
+
+/** The options may be what is wrong, so this only looks for the words. */
+function asksForGoCompat(args: readonly string[]): boolean {
+  return args.some(
+    (word, at) => word === "--compat=go-envelope" || (word === "--compat" && args[at + 1] === "go-envelope"),
+  );
 }
 
 async function run(name: string, args: readonly string[], sources: SourceFactory): Promise<number> {
@@ -48,7 +67,7 @@ async function runProgram(args: readonly string[], sources: SourceFactory): Prom
 }
 
 function say(text: string): number {
-  process.stdout.write(text);
+  writeOutput(Buffer.from(text));
   return 0;
 }
 

@@ -44,8 +44,8 @@ export function parseWithPositionals(
     }
     return { values: values as OptionValues, positionals };
   } catch (thrown) {
-    // Node explains how to pass a positional that starts with a dash; its first sentence is enough.
-    const [why] = (thrown as Error).message.split(". ");
+    // Node explains how to pass a value that starts with a dash; its first sentence is enough.
+    const [why] = (thrown as Error).message.split(/\.\s/);
     throw new WorkerError("EARG", `Wrong arguments: ${why}`, {
       hint: `Allowed options: ${allowed.join(" ")}. --help shows an example.`,
       details: { allowed_options: allowed },

@@ -1,10 +1,9 @@
 import type { StrictValidator } from "../envelope/index.ts";
-import { tooLarge } from "../envelope/index.ts";
-import { type AnswerSettings, answer, errorReply } from "../io/answer.ts";
+import { type AnswerSettings, answerInput } from "../io/answer.ts";
 import type { Operation, Reply } from "../io/operations.ts";
-import { reportWarnings } from "../io/report.ts";
+import { reporter, streamReporter } from "../io/report.ts";
 import type { SourceFactory } from "../io/sources.ts";
-import { readInput } from "../io/stdio/read-input.ts";
+import { openLines, readInput } from "../io/stdio/read-input.ts";
 import { serveLines } from "../io/stdio/serve-lines.ts";
 import { writeDocument } from "../io/stdio/write-output.ts";
 import { type OptionValues, parseCompat, parseSize } from "./options.ts";
@@ -39,31 +38,25 @@ export async function loadStrictValidator(): Promise<StrictValidator> {
   return (await import("../gen/validate-generic-envelope.js")).validateGenericEnvelope;
 }
 
-/** Runs one command on one document or, with --stream, on every line of stdin. Gives the exit code. */
+/** Runs one command on one document or, with --stream, on every line. Gives the exit code. */
 export async function runCommand(name: string, settings: CommandSettings): Promise<number> {
   if (!settings.stream) {
-    return finish(await answer(name, readInput(settings.input, settings.maxBytes), settings), settings);
+    return finish(await answerInput(name, readInput(settings.input, settings.maxBytes), settings), settings);
   }
-  await serveLines(settings.maxBytes, (line) => {
-    if (!("bytes" in line)) return errorReply(name, tooLarge(settings.maxBytes), settings).body;
-    const reply = answer(name, line.bytes, settings);
-    return reply instanceof Promise ? reply.then((late) => bodyOf(late, settings)) : bodyOf(reply, settings);
+  const report = streamReporter(settings.quiet);
+  const bodyOf = (reply: Reply): Buffer => {
+    report(reply.warnings);
+    return reply.body;
+  };
+  return serveLines(openLines(settings.input), settings.maxBytes, (line) => {
+    const reply = answerInput(name, line, settings);
+    return reply instanceof Promise ? reply.then(bodyOf) : bodyOf(reply);
   });
-  return 0;
 }
 
 /** Writes a reply to stdout and its warnings to stderr; gives the exit code. */
 export function finish(reply: Reply, settings: { readonly quiet: boolean }): number {
-  report(reply, settings);
-  return writeDocument(reply.body) ? reply.exitCode : 0;
-}
-
-/** Reports a reply's warnings and gives its body, for transports that write by themselves. */
-export function bodyOf(reply: Reply, settings: { readonly quiet: boolean }): Buffer {
-  report(reply, settings);
-  return reply.body;
-}
-
-function report(reply: Reply, settings: { readonly quiet: boolean }): void {
-  reportWarnings(reply.warnings, { quiet: settings.quiet, isTerminal: process.stderr.isTTY === true });
+  const isRead = writeDocument(reply.body);
+  reporter(settings.quiet)(reply.warnings);
+  return isRead ? reply.exitCode : 0;
 }

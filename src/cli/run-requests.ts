@@ -1,38 +1,46 @@
 import { tooLarge } from "../envelope/index.ts";
 import { answer, errorReply } from "../io/answer.ts";
 import type { Reply } from "../io/operations.ts";
+import { complain, streamReporter } from "../io/report.ts";
 import { readRequest } from "../io/requests.ts";
-import { readInput } from "../io/stdio/read-input.ts";
+import type { Line } from "../io/stdio/line-splitter.ts";
+import { openLines, readInput } from "../io/stdio/read-input.ts";
 import { serveLines } from "../io/stdio/serve-lines.ts";
 import { usage } from "./commands.ts";
-import { bodyOf, type CommandSettings, finish, loadStrictValidator } from "./run-command.ts";
+import { type CommandSettings, finish, loadStrictValidator } from "./run-command.ts";
 
 /** What a request may be longer than its envelope. */
 const REQUEST_OVERHEAD = 64 * 1024;
 
 /** `envelope-worker --stream`: one process answers every command, one request per line. */
 export async function runRequestStream(settings: CommandSettings): Promise<number> {
-  const maxBytes = settings.maxBytes + REQUEST_OVERHEAD;
-  await serveLines(maxBytes, async (line) => {
-    if (!("bytes" in line)) return errorReply("request", tooLarge(maxBytes), settings).body;
-    return bodyOf(await answerRequest(line.bytes, settings), settings);
+  const report = streamReporter(settings.quiet);
+  return serveLines(openLines(settings.input), maxRequest(settings), async (line) => {
+    const reply = await answerRequest(line, settings);
+    report(reply.warnings);
+    return reply.body;
   });
-  return 0;
 }
 
 /** No arguments: one request on stdin is answered (H24); without one, the usage goes to stderr. */
 export async function runSingleRequest(settings: CommandSettings): Promise<number> {
-  const input = process.stdin.isTTY ? "" : readInput(undefined, settings.maxBytes + REQUEST_OVERHEAD);
-  if (input.toString().trim() === "") {
-    process.stderr.write(usage());
-    return 64;
+  const isMissing = settings.input === undefined && process.stdin.isTTY;
+  const request = isMissing ? { bytes: Buffer.alloc(0) } : readInput(settings.input, maxRequest(settings));
+  if ("bytes" in request && request.bytes.toString().trim() === "") {
+    complain(usage());
+    return settings.goCompat ? 1 : 64;
   }
-  return finish(await answerRequest(Buffer.from(input), settings), settings);
+  return finish(await answerRequest(request, settings), settings);
 }
 
-async function answerRequest(bytes: Buffer, settings: CommandSettings): Promise<Reply> {
+function maxRequest(settings: CommandSettings): number {
+  return settings.maxBytes + REQUEST_OVERHEAD;
+}
+
+async function answerRequest(line: Line, settings: CommandSettings): Promise<Reply> {
   try {
-    const { command, envelope, options } = readRequest(bytes);
+    if (!("bytes" in line)) throw tooLarge(maxRequest(settings));
+    const { command, envelope, options } = readRequest(line.bytes);
     const strict = options.strict === true ? await loadStrictValidator() : settings.strict;
     return await answer(command, envelope, { ...settings, strict });
   } catch (thrown) {

@@ -1,10 +1,11 @@
-import { type ReadOptions, type StrictValidator, toFragment } from "../envelope/index.ts";
+import { type ReadOptions, type StrictValidator, toFragment, tooLarge } from "../envelope/index.ts";
 import { ERROR_CATALOG } from "../errors/catalog.ts";
 import { toWorkerError, WorkerError } from "../errors/worker-error.ts";
 import { errorEnvelope } from "../protocol/envelope.ts";
 import { toGoError, toGoReply } from "./go-compat.ts";
-import type { Operation, Reply } from "./operations.ts";
+import { type Operation, type Reply, refusalReport } from "./operations.ts";
 import type { SourceFactory } from "./sources.ts";
+import type { Line } from "./stdio/line-splitter.ts";
 
 /** How documents are read and answered, the same for each document of a run. */
 export interface AnswerSettings {
@@ -16,6 +17,15 @@ export interface AnswerSettings {
   readonly goCompat: boolean;
 }
 
+/** Runs one operation on what was read. Never throws: a failure is a reply, too. */
+export function answerInput(name: string, input: Line, settings: AnswerSettings): Reply | Promise<Reply> {
+  if ("bytes" in input) return answer(name, input.bytes, settings);
+  const error = tooLarge(settings.maxBytes);
+  if (name !== "validate") return errorReply(name, error, settings);
+  const reply = refusalReport(error);
+  return settings.goCompat ? toGoReply(name, reply) : reply;
+}
+
 /** Runs one operation on one document. Never throws: a failure is a reply, too. */
 export function answer(name: string, input: Uint8Array, settings: AnswerSettings): Reply | Promise<Reply> {
   const sources = settings.sources();
@@ -24,7 +34,7 @@ export function answer(name: string, input: Uint8Array, settings: AnswerSettings
   const finish = (reply: Reply): Reply => (settings.goCompat ? toGoReply(name, reply) : reply);
   try {
     const operation = Object.hasOwn(settings.operations, name) ? settings.operations[name] : undefined;
-    if (operation === undefined) throw unknownCommand(settings);
+    if (operation === undefined) return errorReply("request", unknownCommand(settings), settings);
     const options: ReadOptions = { sources, maxBytes: settings.maxBytes, strict: settings.strict };
     const reply = operation(input, options);
     return reply instanceof Promise ? reply.then(finish).catch(fail) : finish(reply);
@@ -48,7 +58,7 @@ export function errorReply(
 }
 
 /** The error for a command that does not exist. */
-export function unknownCommand(settings: Pick<AnswerSettings, "operations">): WorkerError {
+function unknownCommand(settings: Pick<AnswerSettings, "operations">): WorkerError {
   const commands = Object.keys(settings.operations);
   return new WorkerError("EARG", "There is no such command", {
     hint: `Use one of: ${commands.join(", ")}.`,

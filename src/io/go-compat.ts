@@ -1,9 +1,10 @@
 import {
   canContinue,
   type EnvelopeDocument,
+  type Fragment,
   findStop,
+  JsonObject,
   parseFragment,
-  summarize,
   toFragment,
 } from "../envelope/index.ts";
 import { ERROR_CATALOG, type ErrorCode } from "../errors/catalog.ts";
@@ -26,7 +27,7 @@ export function toGoReply(operation: string, reply: Reply): Reply {
     case "can-continue":
       return replace(reply, goCanContinue(reply.envelope!));
     case "result":
-      return replace(reply, goResult(reply.envelope!));
+      return { ...reply, body: goResult(reply.body) };
     case "validate":
       return { ...replace(reply, goReport(reply)), exitCode: 0 };
     default:
@@ -64,9 +65,10 @@ function goCanContinue(envelope: EnvelopeDocument): unknown {
   return answer;
 }
 
-function goResult(envelope: EnvelopeDocument): unknown {
-  const { terminal_reason: _reason, agent_hop_count: _hops, ...summary } = summarize(envelope);
-  return { ...summary, errors: envelope.get("errors"), outputs: envelope.get("outputs") };
+function goResult(body: Fragment): Fragment {
+  const summary = JsonObject.parse(body);
+  for (const name of ["terminal_reason", "agent_hop_count"]) summary.delete(name);
+  return summary.toFragment();
 }
 
 function goReport(reply: Reply): unknown {

@@ -13,7 +13,7 @@ import {
   toFragment,
   type Warning,
 } from "../envelope/index.ts";
-import { isWorkerError, WorkerError } from "../errors/worker-error.ts";
+import { isWorkerError, toWorkerError, WorkerError } from "../errors/worker-error.ts";
 
 /** What an operation answers: one document, and what was repaired on the way. */
 export interface Reply {
@@ -31,8 +31,12 @@ export type Operation = (input: Uint8Array, options: ReadOptions) => Reply | Pro
 /** The operations that need no pipeline. Every transport offers them by these names. */
 export const OPERATIONS: Readonly<Record<string, Operation>> = {
   create(input, options) {
-    const envelope = createEnvelope(input, options);
-    return { body: envelope.toBytes(), exitCode: 0, warnings: [], envelope };
+    // The input is no envelope yet: strict is for its keys, and for the envelope that it becomes.
+    const strict = options.strict === undefined ? undefined : () => [];
+    const envelope = createEnvelope(input, { ...options, strict });
+    const body = envelope.toBytes();
+    if (strict !== undefined) readEnvelope(body, { ...options, maxBytes: body.length });
+    return { body, exitCode: 0, warnings: [], envelope };
   },
 
   normalize(input, options) {
@@ -58,8 +62,14 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   merge(input, options) {
     checkSize(input, options.maxBytes);
     const parts = JsonObject.parse(Buffer.from(input.buffer, input.byteOffset, input.byteLength));
-    const { envelope, warnings } = mergeReply(partOf(parts, "sent"), partOf(parts, "reply"), options);
-    return { body: envelope.toBytes(), exitCode: 0, warnings, envelope };
+    const sent = partOf(parts, "sent");
+    const reply = partOf(parts, "reply");
+    try {
+      const { envelope, warnings } = mergeReply(sent, reply, options);
+      return { body: envelope.toBytes(), exitCode: 0, warnings, envelope };
+    } catch (thrown) {
+      throw findingOfPart("sent", sent, options) ?? findingOfPart("reply", reply, options) ?? thrown;
+    }
   },
 };
 
@@ -71,8 +81,13 @@ function validateEnvelope(input: Uint8Array, options: ReadOptions): Reply {
     return report(findings.errors, findings.warnings, typeof id === "string" ? id : null);
   } catch (thrown) {
     if (!isWorkerError(thrown)) throw thrown;
-    return report(findingsOf(thrown), [], null);
+    return refusalReport(thrown);
   }
+}
+
+/** The report of `validate` on a document that is none: not JSON, no object, too large. */
+export function refusalReport(error: WorkerError): Reply {
+  return report(findingsOf(error), [], null);
 }
 
 function report(errors: readonly unknown[], warnings: readonly Warning[], envelopeId: string | null): Reply {
@@ -85,6 +100,23 @@ function findingsOf(error: WorkerError): readonly unknown[] {
   const listed = error.details.errors;
   if (Array.isArray(listed)) return listed;
   return [{ path: "", message: error.message, keyword: error.code, ...error.details }];
+}
+
+/** What is wrong with one of two documents, with paths that say in which. */
+function findingOfPart(name: string, part: Fragment, options: ReadOptions): WorkerError | undefined {
+  try {
+    readEnvelope(part, options);
+    return undefined;
+  } catch (thrown) {
+    const { code, message, hint, details } = toWorkerError(thrown);
+    const errors = Array.isArray(details.errors) ? (details.errors as readonly { path: string }[]) : [];
+    const located = errors.map((error) => ({ ...error, path: `/${name}${error.path}` }));
+    return new WorkerError(code, `/${name}: ${message}`, {
+      hint,
+      details: { ...details, ...(located.length > 0 ? { errors: located } : { path: `/${name}` }) },
+      cause: thrown,
+    });
+  }
 }
 
 function partOf(parts: JsonObject, name: "sent" | "reply"): Fragment {

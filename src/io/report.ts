@@ -1,23 +1,63 @@
+import { fstatSync, writeSync } from "node:fs";
 import type { Warning } from "../envelope/index.ts";
 
-/** How much goes to stderr. */
-export interface ReportOptions {
-  readonly quiet: boolean;
-  readonly isTerminal: boolean;
-}
+/** Takes the warnings of one document to stderr, or nowhere. */
+export type Reporter = (warnings: readonly Warning[]) => void;
+
+const STDERR = 2;
 
 /** More warnings of one kind than this are only counted on a terminal. */
 const SHOWN_PATHS = 8;
 
-/** Writes the repairs of one document to stderr: readable on a terminal, one JSON line otherwise. */
-export function reportWarnings(warnings: readonly Warning[], options: ReportOptions): void {
-  if (options.quiet || warnings.length === 0) return;
-  process.stderr.write(options.isTerminal ? forPeople(warnings) : forPrograms(warnings));
+/**
+ * A line of JSON stays well below what a pipe holds, so that a caller who reads stderr only after
+ * stdout does not hang; warnings beyond that are counted.
+ */
+const MAX_LINE = 32 * 1024;
+
+/** What may wait for a caller that does not read stderr; lines beyond that are lost. */
+const MAX_BACKLOG = 1024 * 1024;
+
+/** The reporter of a command that ends after one document: writes at once. */
+export function reporter(quiet: boolean): Reporter {
+  return (warnings) => {
+    if (!quiet && warnings.length > 0) complain(lineFor(warnings));
+  };
 }
 
-function forPrograms(warnings: readonly Warning[]): string {
-  const message = `${warnings.length} repair${warnings.length === 1 ? "" : "s"} on reading`;
-  return `${JSON.stringify({ level: "warn", message, warnings })}\n`;
+/** The reporter of a stream: never waits for whoever should read stderr. */
+export function streamReporter(quiet: boolean): Reporter {
+  if (quiet) return () => undefined;
+  const { stderr } = process;
+  stderr.on("error", () => undefined);
+  return (warnings) => {
+    if (warnings.length > 0 && stderr.writableLength < MAX_BACKLOG) stderr.write(lineFor(warnings));
+  };
+}
+
+/** Writes to stderr at once. Nothing said there is worth a failure: what cannot be written is lost. */
+export function complain(text: string): void {
+  try {
+    writeSync(STDERR, text);
+  } catch {
+    // Nobody listens.
+  }
+}
+
+// A character device is a terminal or /dev/null; node:tty would take a millisecond to load.
+function lineFor(warnings: readonly Warning[]): string {
+  return fstatSync(STDERR).isCharacterDevice() ? forPeople(warnings) : forPrograms(warnings);
+}
+
+function forPrograms(all: readonly Warning[]): string {
+  const message = `${all.length} repair${all.length === 1 ? "" : "s"} on reading`;
+  let size = 0;
+  const warnings = all.filter((warning) => {
+    size += warning.path.length + warning.message.length;
+    return size < MAX_LINE / 4;
+  });
+  const omitted = all.length - warnings.length;
+  return `${JSON.stringify({ level: "warn", message, warnings, ...(omitted === 0 ? {} : { omitted }) })}\n`;
 }
 
 function forPeople(warnings: readonly Warning[]): string {

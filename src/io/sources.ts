@@ -17,13 +17,14 @@ export function sourcesFromEnvironment(env: NodeJS.ProcessEnv): SourceFactory {
 }
 
 function fixedClock(text: string): () => number {
-  if (readDate(text).kind !== "valid") {
+  // A leap second is valid, but no instant that a clock of this platform can stand at.
+  const time = readDate(text).kind === "valid" ? Date.parse(text.toUpperCase()) : Number.NaN;
+  if (Number.isNaN(time)) {
     throw new WorkerError("EARG", "ENVELOPE_WORKER_CLOCK is not a date-time of RFC 3339", {
       hint: "Set it to a time such as 2026-01-02T03:04:05Z, or unset it.",
       details: { variable: "ENVELOPE_WORKER_CLOCK" },
     });
   }
-  const time = Date.parse(text.toUpperCase());
   return () => time;
 }
 

@@ -1,4 +1,4 @@
-/** A line of the stream, or the notice that one was longer than the limit. */
+/** A line of the stream or a whole input, or the notice that it was longer than the limit. */
 export type Line = { readonly bytes: Buffer } | { readonly tooLong: true };
 
 const LINE_FEED = 0x0a;

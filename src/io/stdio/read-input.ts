@@ -1,20 +1,30 @@
-import { closeSync, fstatSync, openSync, readSync } from "node:fs";
-import { tooLarge } from "../../envelope/index.ts";
+import { closeSync, createReadStream, fstatSync, openSync, readSync } from "node:fs";
+import type { Readable } from "node:stream";
 import { toWorkerError, WorkerError } from "../../errors/worker-error.ts";
+import type { Line } from "./line-splitter.ts";
 import { sleepBriefly } from "./sleep.ts";
 
 const STDIN = 0;
 const FIRST_CHUNK = 64 * 1024;
 
 /** Reads a whole document from stdin or a file, synchronously, and stops at the size limit. */
-export function readInput(file: string | undefined, maxBytes: number): Buffer {
-  if (file === undefined || file === "-") return readAll(STDIN, maxBytes);
+export function readInput(file: string | undefined, maxBytes: number): Line {
+  if (isStdin(file)) return readAll(STDIN, maxBytes);
   const descriptor = openInput(file);
   try {
     return readAll(descriptor, maxBytes);
   } finally {
     closeSync(descriptor);
   }
+}
+
+/** Opens stdin or a file for reading in pieces. */
+export function openLines(file: string | undefined): Readable {
+  return isStdin(file) ? process.stdin : createReadStream("", { fd: openInput(file) });
+}
+
+function isStdin(file: string | undefined): file is undefined | "-" {
+  return file === undefined || file === "-";
 }
 
 function openInput(file: string): number {
@@ -33,15 +43,15 @@ function openInput(file: string): number {
   throw new WorkerError("EARG", "The input file is a directory", { details: { option: "--input" } });
 }
 
-function readAll(descriptor: number, maxBytes: number): Buffer {
+function readAll(descriptor: number, maxBytes: number): Line {
   let buffer: Buffer = Buffer.allocUnsafe(sizeHint(descriptor, maxBytes));
   let length = 0;
   for (;;) {
     if (length === buffer.length) buffer = Buffer.concat([buffer, Buffer.allocUnsafe(buffer.length)]);
     const count = readChunk(descriptor, buffer, length);
-    if (count === 0) return buffer.subarray(0, length);
+    if (count === 0) return { bytes: buffer.subarray(0, length) };
     length += count;
-    if (length > maxBytes) throw tooLarge(maxBytes);
+    if (length > maxBytes) return { tooLong: true };
   }
 }
 

@@ -1,50 +1,99 @@
 import { once } from "node:events";
+import type { Readable } from "node:stream";
+import { toWorkerError } from "../../errors/worker-error.ts";
 import { createLineSplitter, type Line } from "./line-splitter.ts";
+import { outputFailure } from "./write-output.ts";
 
 /** Answers one line of input with one document on one line. */
 export type LineHandler = (line: Line) => Buffer | Promise<Buffer>;
 
 const LINE_BREAK = Buffer.from("\n");
 
+/** The signals that end the stream, with the exit codes that a shell would give. */
+const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
+
 /**
- * Reads NDJSON from stdin and answers each line on stdout, in order. Blank lines are passed over.
- * Reading stops while the reader of stdout is slow, and ends quietly when it has gone away.
+ * Reads NDJSON and answers each line on stdout, in order. Blank lines are passed over. Reading
+ * stops while the reader of stdout is slow, and ends quietly when it has gone away. A signal ends
+ * it after the line in work; a second one kills. Resolves to the exit code.
  */
-export async function serveLines(maxBytes: number, handle: LineHandler): Promise<void> {
+export async function serveLines(input: Readable, maxBytes: number, handle: LineHandler): Promise<number> {
   const splitter = createLineSplitter(maxBytes);
-  const { stdin, stdout } = process;
-  const gone = new AbortController();
-  stdout.on("error", () => gone.abort());
+  const ending = watchForTheEnd(input);
   try {
-    for await (const chunk of stdin) {
-      await answer(splitter.push(chunk as Buffer), handle, gone.signal);
-      if (gone.signal.aborted) return;
+    for await (const chunk of input) {
+      await answer(splitter.push(chunk as Buffer), handle, ending);
+      if (ending.exitCode !== undefined) break;
     }
-    await answer(splitter.end(), handle, gone.signal);
+    await answer(splitter.end(), handle, ending);
+  } catch (thrown) {
+    if (ending.exitCode === undefined) throw toWorkerError(thrown);
   } finally {
-    stdin.destroy();
+    ending.stopWatching();
+    input.destroy();
   }
+  if (ending.failure !== undefined) throw ending.failure;
+  return ending.exitCode ?? 0;
 }
 
-async function answer(lines: readonly Line[], handle: LineHandler, gone: AbortSignal): Promise<void> {
+/** What ends the stream before its input does. */
+interface Ending {
+  /** Set when something ends the stream. */
+  exitCode: number | undefined;
+  /** Why stdout cannot be written, unless its reader has just gone away. */
+  failure: Error | undefined;
+  /** Aborted when nothing more can be written. */
+  readonly closed: AbortSignal;
+  stopWatching(): void;
+}
+
+function watchForTheEnd(input: Readable): Ending {
+  const closing = new AbortController();
+  const ending: Ending = {
+    exitCode: undefined,
+    failure: undefined,
+    closed: closing.signal,
+    stopWatching() {
+      for (const signal of Object.keys(SIGNALS)) process.off(signal, onSignal);
+    },
+  };
+  // Destroyed, because the loop may wait for a line that never comes.
+  const end = (exitCode: number): void => {
+    ending.exitCode ??= exitCode;
+    input.destroy();
+  };
+  const onSignal = (signal: keyof typeof SIGNALS): void => {
+    ending.stopWatching();
+    end(SIGNALS[signal]);
+  };
+  for (const signal of Object.keys(SIGNALS)) process.on(signal, onSignal);
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") ending.failure = outputFailure(error);
+    closing.abort();
+    end(0);
+  });
+  return ending;
+}
+
+async function answer(lines: readonly Line[], handle: LineHandler, ending: Ending): Promise<void> {
   const parts: Buffer[] = [];
   for (const line of lines) {
+    if (ending.exitCode !== undefined) break;
     if ("bytes" in line && isBlank(line.bytes)) continue;
     const reply = handle(line);
     if (reply instanceof Promise) {
       // Whoever waits for the earlier answers gets them before the slow one begins.
-      await write(parts.splice(0), gone);
+      await write(parts.splice(0), ending.closed);
       parts.push(await reply, LINE_BREAK);
     } else parts.push(reply, LINE_BREAK);
-    if (gone.aborted) return;
   }
-  await write(parts, gone);
+  await write(parts, ending.closed);
 }
 
-async function write(parts: readonly Buffer[], gone: AbortSignal): Promise<void> {
-  if (parts.length === 0 || gone.aborted) return;
+async function write(parts: readonly Buffer[], closed: AbortSignal): Promise<void> {
+  if (parts.length === 0 || closed.aborted) return;
   if (process.stdout.write(Buffer.concat(parts))) return;
-  await once(process.stdout, "drain", { signal: gone }).catch(() => undefined);
+  await once(process.stdout, "drain", { signal: closed }).catch(() => undefined);
 }
 
 function isBlank(line: Buffer): boolean {

@@ -1,5 +1,5 @@
 import { writeSync } from "node:fs";
-import { toWorkerError } from "../../errors/worker-error.ts";
+import { toWorkerError, WorkerError } from "../../errors/worker-error.ts";
 import { sleepBriefly } from "./sleep.ts";
 
 const STDOUT = 1;
@@ -10,10 +10,11 @@ const LINE_BREAK = Buffer.from("\n");
  * reader takes it. Returns false when the reader has gone away.
  */
 export function writeDocument(body: Uint8Array): boolean {
-  return writeAll(body) && writeAll(LINE_BREAK);
+  return writeOutput(body) && writeOutput(LINE_BREAK);
 }
 
-function writeAll(bytes: Uint8Array): boolean {
+/** Writes bytes to stdout, synchronously and whole. Returns false when the reader has gone away. */
+export function writeOutput(bytes: Uint8Array): boolean {
   let written = 0;
   while (written < bytes.length) {
     try {
@@ -21,9 +22,16 @@ function writeAll(bytes: Uint8Array): boolean {
     } catch (thrown) {
       const { code } = thrown as NodeJS.ErrnoException;
       if (code === "EPIPE") return false;
-      if (code !== "EAGAIN") throw toWorkerError(thrown);
+      if (code !== "EAGAIN") throw outputFailure(thrown);
       sleepBriefly();
     }
   }
   return true;
+}
+
+/** The error for a stdout that takes nothing more, such as a file on a full disk. */
+export function outputFailure(thrown: unknown): WorkerError {
+  return new WorkerError("EIO", `Standard output cannot be written: ${toWorkerError(thrown).message}`, {
+    cause: thrown,
+  });
 }
