@@ -1,0 +1,63 @@
+import { toWorkerError, WorkerError } from "../errors/worker-error.ts";
+import { throwIfAborted } from "./pacing.ts";
+import type { ParameterFinding, Tool, ToolDefinition, ToolParams } from "./tool.ts";
+
+/** Finds tools by name and runs them; the shape that the pipeline's ToolRunner port asks for. */
+export interface ToolRegistry {
+  definitions(): readonly ToolDefinition[];
+  /** Runs a tool. ENOTFOUND: no such tool; EARG: wrong parameters; else what the tool reports. */
+  run(name: string, params: ToolParams, signal: AbortSignal): Promise<Record<string, unknown>>;
+}
+
+/** Makes a registry of tools. Two tools with one name are EARG. */
+export function createToolRegistry(tools: readonly Tool[]): ToolRegistry {
+  const byName = indexByName(tools);
+  const definitions = tools.map((tool) => tool.definition);
+  return {
+    definitions: () => definitions,
+    async run(name, params, signal) {
+      throwIfAborted(signal);
+      const tool = byName.get(name);
+      if (tool === undefined) throw unknownTool(name, [...byName.keys()]);
+      const findings = tool.check(params);
+      if (findings.length > 0) throw wrongParameters(name, findings);
+      try {
+        return await tool.run(params, signal);
+      } catch (error) {
+        throw toWorkerError(error);
+      }
+    },
+  };
+}
+
+function indexByName(tools: readonly Tool[]): Map<string, Tool> {
+  const byName = new Map<string, Tool>();
+  for (const tool of tools) {
+    const { name } = tool.definition;
+    if (byName.has(name)) {
+      throw new WorkerError("EARG", `The tool ${name} is registered twice`, {
+        hint: "Give each tool its own name.",
+        details: { tool: name },
+      });
+    }
+    byName.set(name, tool);
+  }
+  return byName;
+}
+
+function unknownTool(name: string, known: readonly string[]): WorkerError {
+  return new WorkerError("ENOTFOUND", "No tool is registered under the requested name", {
+    hint: "Use one of the tools in details.available.",
+    details: { tool: name, available: known },
+  });
+}
+
+function wrongParameters(name: string, findings: readonly ParameterFinding[]): WorkerError {
+  const first = findings[0];
+  const where = first === undefined || first.path === "" ? "" : ` at ${first.path}`;
+  const more = findings.length > 1 ? ` (and ${findings.length - 1} more)` : "";
+  return new WorkerError("EARG", `Wrong parameters for ${name}: ${first?.message}${where}${more}`, {
+    hint: "Correct the parameters that details.errors names; the tool's input_schema lists them all.",
+    details: { tool: name, errors: findings },
+  });
+}

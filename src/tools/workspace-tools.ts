@@ -1,0 +1,18 @@
+import type { WorkspaceLimits } from "./limits.ts";
+import { createListFiles } from "./list-files.ts";
+import { createReadFile } from "./read-file.ts";
+import { createCodeSearch } from "./search/code-search.ts";
+import type { Tool } from "./tool.ts";
+import { openWorkspace } from "./workspace/workspace.ts";
+
+/**
+ * Makes the built-in tools of a workspace: code_search, read_file, list_files.
+ * ENOTFOUND, EARG or EIO when the directory cannot be a workspace.
+ */
+export function createWorkspaceTools(
+  directory: string,
+  limits: Partial<WorkspaceLimits> = {},
+): readonly Tool[] {
+  const workspace = openWorkspace(directory, limits);
+  return [createCodeSearch(workspace), createReadFile(workspace), createListFiles(workspace)];
+}
