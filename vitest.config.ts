@@ -1,9 +1,18 @@
 import { defineConfig } from "vitest/config";
 
+/** Tests that start the built worker; dist/ is brought up to date once before they run. */
+const BUILT = ["test/cli/**/*.test.ts", "test/readme.test.ts", "test/package.test.ts"];
+
 export default defineConfig({
   test: {
-    include: ["src/**/*.test.ts", "test/**/*.test.ts"],
     testTimeout: 60_000,
     pool: "threads",
+    projects: [
+      {
+        extends: true,
+        test: { name: "unit", include: ["src/**/*.test.ts", "test/**/*.test.ts"], exclude: BUILT },
+      },
+      { extends: true, test: { name: "built", include: BUILT, globalSetup: "test/support/build-once.ts" } },
+    ],
   },
 });

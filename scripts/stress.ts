@@ -1,0 +1,23 @@
+/** Runs test/stress and every test whose number of cases depends on it (test/support/runs.ts), in full. */
+import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+process.chdir(dirname(import.meta.dirname));
+const files = ["src", "test"].flatMap(testsBelow).filter(isStressTest);
+if (files.length === 0) throw new Error("No stress test was found");
+const { status } = spawnSync(join("node_modules", ".bin", "vitest"), ["run", ...files], {
+  stdio: "inherit",
+  env: { ...process.env, STRESS: "1" },
+});
+process.exitCode = status ?? 1;
+
+function testsBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".test.ts"))
+    .map((file) => join(folder, file));
+}
+
+function isStressTest(file: string): boolean {
+  return file.startsWith(join("test", "stress")) || readFileSync(file, "utf8").includes("support/runs.ts");
+}
