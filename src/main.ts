@@ -1,15 +1,17 @@
 import packageJson from "../package.json" with { type: "json" };
 import { COMMANDS, commandHelp, usage } from "./cli/commands.ts";
-import { parseOptions, READING_OPTIONS } from "./cli/options.ts";
+import { parseOptions, parseWithPositionals, READING_OPTIONS } from "./cli/options.ts";
 import { finish, runCommand, settingsOf } from "./cli/run-command.ts";
+import { PROCESS_OPTIONS, REQUEST_OPTIONS, RESUME_OPTIONS, runRequestOf } from "./cli/run-flags.ts";
 import { runRequestStream, runSingleRequest } from "./cli/run-requests.ts";
-import { toFragment } from "./envelope/index.ts";
+import { readEnvelope, toFragment, tooLarge } from "./envelope/index.ts";
 import { ERROR_CATALOG } from "./errors/catalog.ts";
 import { toWorkerError, WorkerError } from "./errors/worker-error.ts";
 import { errorReply } from "./io/answer.ts";
-import { OPERATIONS } from "./io/operations.ts";
+import type { Reply } from "./io/operations.ts";
 import { complain } from "./io/report.ts";
 import { type SourceFactory, sourcesFromEnvironment } from "./io/sources.ts";
+import { readInput } from "./io/stdio/read-input.ts";
 import { writeOutput } from "./io/stdio/write-output.ts";
 
 /** Runs the program; resolves to its exit code. Never throws, never leaves output behind. */
@@ -49,19 +51,55 @@ function asksForGoCompat(args: readonly string[]): boolean {
 
 async function run(name: string, args: readonly string[], sources: SourceFactory): Promise<number> {
   if (!Object.hasOwn(COMMANDS, name)) throw noSuchCommand();
-  const values = parseOptions(args, READING_OPTIONS);
-  if (values.help === true) return say(commandHelp(name));
-  const settings = await settingsOf(values, OPERATIONS, sources);
-  if (name === "version")
-    return finish({ body: toFragment(version(settings.goCompat)), exitCode: 0, warnings: [] }, settings);
+  if (args.includes("--help") || args.includes("-h")) return say(commandHelp(name));
+  switch (name) {
+    case "process":
+    case "resume":
+      return runEnvelopes(name, args, sources);
+    case "explain":
+      return runExplain(args, sources);
+    case "pipeline":
+      return runPipelineCheck(args);
+  }
+  const settings = await settingsOf(parseOptions(args, READING_OPTIONS), sources);
+  if (name === "version") return finish(documentReply(version(settings.goCompat)), settings);
   return runCommand(name, settings);
 }
 
+/** `process` and `resume`: the parts that run stages are loaded here and nowhere earlier. */
+async function runEnvelopes(
+  name: "process" | "resume",
+  args: readonly string[],
+  sources: SourceFactory,
+): Promise<number> {
+  const values = parseOptions(args, name === "process" ? PROCESS_OPTIONS : RESUME_OPTIONS);
+  const settings = await settingsOf(values, sources);
+  const runner = await settings.runner();
+  const operation = runner.operation(name, runRequestOf(values));
+  return runCommand(name, { ...settings, operations: { ...settings.operations, [name]: operation } });
+}
+
+async function runExplain(args: readonly string[], sources: SourceFactory): Promise<number> {
+  const { values, positionals } = parseWithPositionals(args, READING_OPTIONS, 0, 1);
+  const settings = await settingsOf(values, sources);
+  const input = readInput(positionals[0] ?? settings.input, settings.maxBytes);
+  if (!("bytes" in input)) throw tooLarge(settings.maxBytes);
+  const { envelope } = readEnvelope(input.bytes, { ...settings, sources: sources() });
+  return say((await import("./cli/explain.ts")).explain(envelope));
+}
+
+async function runPipelineCheck(args: readonly string[]): Promise<number> {
+  const [verb, ...rest] = args;
+  if (verb !== "check") throw noSuchCommand();
+  const { positionals } = parseWithPositionals(rest, { help: READING_OPTIONS.help }, 1);
+  const { pipelineCheck } = await import("./cli/pipeline-check.ts");
+  return finish(pipelineCheck(positionals[0]!), { quiet: false });
+}
+
 async function runProgram(args: readonly string[], sources: SourceFactory): Promise<number> {
-  const table = { ...READING_OPTIONS, version: { type: "boolean" } } as const;
-  const values = parseOptions(args, table);
+  const values = parseOptions(args, REQUEST_OPTIONS);
   if (values.help === true) return say(usage());
-  const settings = await settingsOf(values, OPERATIONS, sources);
+  const settings = await settingsOf(values, sources);
   if (values.version === true) return say(`${packageJson.version}\n`);
   return settings.stream ? runRequestStream(settings) : runSingleRequest(settings);
 }
@@ -69,6 +107,10 @@ async function runProgram(args: readonly string[], sources: SourceFactory): Prom
 function say(text: string): number {
   writeOutput(Buffer.from(text));
   return 0;
+}
+
+function documentReply(value: unknown): Reply {
+  return { body: toFragment(value), exitCode: 0, warnings: [] };
 }
 
 function version(goCompat: boolean): Record<string, unknown> {

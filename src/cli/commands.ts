@@ -15,6 +15,22 @@ export const COMMANDS: Readonly<Record<string, CommandHelp>> = {
     usage: `create ${READING}`,
     example: `echo '{"raw_input":"Where is main defined?"}' | envelope-worker create`,
   },
+  process: {
+    summary: "run an envelope through the pipeline and give it back, also paused or at a bound",
+    usage: `process [--workspace DIR] [--pipeline FILE] [--steps N] [--until STAGE] [--only a,b] [--timeout MS]
+       ${READING}`,
+    example: `echo '{"raw_input":"Where is main defined?"}' | envelope-worker process --workspace .`,
+  },
+  resume: {
+    summary: "answer a paused envelope, or raise a limit of a stopped one, and let it go on",
+    usage: `resume --answer TEXT | --approve | --deny | --set max_llm_calls=20 [options of process]`,
+    example: "envelope-worker resume --set max_iterations=5 --workspace . < envelope.json",
+  },
+  explain: {
+    summary: "show an envelope to a person: its path, its bounds, why it stopped, how to resume",
+    usage: "explain [FILE] [--max-bytes SIZE]",
+    example: "envelope-worker explain envelope.json",
+  },
   validate: {
     summary: "check an envelope: {valid, errors, warnings, envelope_id}; exit 0 or 65",
     usage: `validate ${READING}`,
@@ -39,6 +55,11 @@ export const COMMANDS: Readonly<Record<string, CommandHelp>> = {
     summary: "lay a peer's reply over the envelope that was sent: {sent, reply}; absent is not reset",
     usage: `merge ${READING}`,
     example: `jq -n '{sent: input, reply: input}' sent.json reply.json | envelope-worker merge`,
+  },
+  pipeline: {
+    summary: "check a pipeline file (JSON or YAML): every mistake with its line; exit 0 or 65",
+    usage: "pipeline check FILE",
+    example: "envelope-worker pipeline check pipeline.yaml",
   },
   version: {
     summary: "print the version as JSON",

@@ -26,21 +26,22 @@ export function parseOptions(args: readonly string[], table: OptionTable): Optio
   return parseWithPositionals(args, table, 0).values;
 }
 
-/** Parses arguments of which exactly so many are no options. */
+/** Parses arguments of which so many, at least and at most, are no options. */
 export function parseWithPositionals(
   args: readonly string[],
   table: OptionTable,
-  count: number,
+  least: number,
+  most = least,
 ): { values: OptionValues; positionals: string[] } {
   const allowed = Object.keys(table).map((name) => `--${name}`);
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
       options: table,
-      allowPositionals: count > 0,
+      allowPositionals: most > 0,
     });
-    if (values.help !== true && positionals.length !== count) {
-      throw new Error(`Expected ${count} argument${count === 1 ? "" : "s"}, got ${positionals.length}`);
+    if (positionals.length < least || positionals.length > most) {
+      throw new Error(`Expected ${most} argument${most === 1 ? "" : "s"}, got ${positionals.length}`);
     }
     return { values: values as OptionValues, positionals };
   } catch (thrown) {

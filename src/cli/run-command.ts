@@ -1,36 +1,49 @@
 import type { StrictValidator } from "../envelope/index.ts";
 import { type AnswerSettings, answerInput } from "../io/answer.ts";
-import type { Operation, Reply } from "../io/operations.ts";
+import { OPERATIONS, type Reply } from "../io/operations.ts";
 import { reporter, streamReporter } from "../io/report.ts";
 import type { SourceFactory } from "../io/sources.ts";
 import { openLines, readInput } from "../io/stdio/read-input.ts";
 import { serveLines } from "../io/stdio/serve-lines.ts";
 import { writeDocument } from "../io/stdio/write-output.ts";
 import { type OptionValues, parseCompat, parseSize } from "./options.ts";
+import type { Runner, RunnerOptions } from "./runner.ts";
 
 /** What the options of a reading command come to. */
 export interface CommandSettings extends AnswerSettings {
   readonly input: string | undefined;
   readonly stream: boolean;
   readonly quiet: boolean;
+  /** What runs envelopes; loaded at the first call. */
+  readonly runner: () => Promise<Runner>;
 }
 
 /** Turns option values into settings; loads the strict validator only where it is asked for. */
-export async function settingsOf(
-  values: OptionValues,
-  operations: Readonly<Record<string, Operation>>,
-  sources: SourceFactory,
-): Promise<CommandSettings> {
+export async function settingsOf(values: OptionValues, sources: SourceFactory): Promise<CommandSettings> {
+  const goCompat = parseCompat(values.compat as string | undefined);
+  const quiet = values.quiet === true;
+  const runnerOptions: RunnerOptions = {
+    workspace: values.workspace as string | undefined,
+    pipeline: values.pipeline as string | undefined,
+    goCompat,
+    quiet,
+  };
+  let runner: Promise<Runner> | undefined;
   return {
-    operations,
+    operations: OPERATIONS,
     sources,
     maxBytes: parseSize(values["max-bytes"] as string | undefined),
     strict: values.strict === true ? await loadStrictValidator() : undefined,
-    goCompat: parseCompat(values.compat as string | undefined),
+    goCompat,
     input: values.input as string | undefined,
     stream: values.stream === true,
-    quiet: values.quiet === true,
+    quiet,
+    runner: () => (runner ??= loadRunner(runnerOptions)),
   };
+}
+
+async function loadRunner(options: RunnerOptions): Promise<Runner> {
+  return (await import("./runner.ts")).createRunner(options);
 }
 
 /** Loads the seed's schema as a validator; most calls never need it. */

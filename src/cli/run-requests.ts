@@ -42,8 +42,20 @@ async function answerRequest(line: Line, settings: CommandSettings): Promise<Rep
     if (!("bytes" in line)) throw tooLarge(maxRequest(settings));
     const { command, envelope, options } = readRequest(line.bytes);
     const strict = options.strict === true ? await loadStrictValidator() : settings.strict;
-    return await answer(command, envelope, { ...settings, strict });
+    const operations = await operationsFor(command, options, settings);
+    return await answer(command, envelope, { ...settings, operations, strict });
   } catch (thrown) {
     return errorReply("request", thrown, settings);
   }
+}
+
+/** The commands that run stages take their options from the request. */
+async function operationsFor(
+  command: string,
+  options: Readonly<Record<string, unknown>>,
+  settings: CommandSettings,
+): Promise<CommandSettings["operations"]> {
+  if (command !== "process" && command !== "resume") return settings.operations;
+  const runner = await settings.runner();
+  return { ...settings.operations, [command]: runner.operation(command, options) };
 }

@@ -21,6 +21,8 @@ export type StrictValidator = (document: unknown) => readonly ValidationFinding[
 export interface ReadOptions {
   readonly sources: Sources;
   readonly maxBytes?: number;
+  /** Limits for an envelope that carries none of its own, instead of the seed's defaults. */
+  readonly limits?: ReadonlyMap<string, number> | undefined;
   /** Demand the seed's schema as written, and no duplicate keys. */
   readonly strict?: StrictValidator | undefined;
 }
@@ -30,6 +32,8 @@ export interface ReadEnvelope {
   readonly envelope: EnvelopeDocument;
   readonly warnings: readonly Warning[];
 }
+
+const NO_LIMITS: ReadonlyMap<string, number> = new Map();
 
 // The fields whose elements the scanner locates, so that nothing is scanned twice.
 const WATCHED = new Set([
@@ -66,15 +70,15 @@ export function inspectEnvelope(
     refuse(findings, "", "required", "must have an envelope_id or a raw_input; it has neither");
     return { envelope: new EnvelopeDocument(root), findings };
   }
-  repair(root, findings, options.sources);
+  repair(root, findings, options);
   return { envelope: new EnvelopeDocument(root), findings };
 }
 
-function repair(root: JsonObject, findings: Findings, sources: Sources): void {
+function repair(root: JsonObject, findings: Findings, { sources, limits }: ReadOptions): void {
   const adopted = new Map<string, unknown>();
   adoptOtherSpellings(root, adopted);
   repairTerminalReason(root, findings, adopted);
-  const reading: FieldReading = { root, findings, sources, adopted };
+  const reading: FieldReading = { root, findings, sources, adopted, limits: limits ?? NO_LIMITS };
   for (const field of ENVELOPE_FIELDS) readField(reading, field);
   const history = root.get("processing_history");
   if (history === undefined) return;

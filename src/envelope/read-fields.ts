@@ -14,6 +14,8 @@ export interface FieldReading {
   readonly sources: Sources;
   /** Values for missing fields that the document holds under another name. */
   readonly adopted: ReadonlyMap<string, unknown>;
+  /** Defaults that stand before the schema's. */
+  readonly limits: ReadonlyMap<string, number>;
 }
 
 /** Checks one field of the schema and repairs what tolerant reading repairs. */
@@ -54,14 +56,14 @@ export function dropForeignItems({ root, findings }: FieldReading, name: string,
 }
 
 function fillIn(reading: FieldReading, field: EnvelopeField, code: "missing" | "null"): void {
-  const { root, findings, sources, adopted } = reading;
+  const { root, findings, sources, adopted, limits } = reading;
   if (adopted.has(field.name)) {
     root.set(field.name, toFragment(adopted.get(field.name)));
     warn(findings, pointer("", field.name), "synonym", "taken from another field of the peers' dialect");
     return;
   }
   const generated = generatedValue(field, sources);
-  root.set(field.name, toFragment(generated ?? defaultValue(field)));
+  root.set(field.name, toFragment(generated ?? limits.get(field.name) ?? defaultValue(field)));
   const what = code === "missing" ? "the field is missing" : "the field is null";
   if (generated === undefined) warn(findings, pointer("", field.name), code, `${what}; the default is used`);
   else warn(findings, pointer("", field.name), "generated", `${what}; a value was made`);

@@ -1,0 +1,25 @@
+import type { RunEvent } from "../pipeline/index.ts";
+
+/** Shows a run's progress on a terminal's stderr; silent elsewhere and with --quiet. */
+export function createProgress(quiet: boolean): (event: RunEvent) => void {
+  if (quiet || process.stderr.isTTY !== true) return () => undefined;
+  return (event) => {
+    const line = describe(event);
+    if (line !== null) process.stderr.write(`${line}\n`);
+  };
+}
+
+function describe(event: RunEvent): string | null {
+  switch (event.type) {
+    case "stage_started":
+      return `  ${event.stage} …`;
+    case "stage_finished":
+      return `  ${event.stage} ${event.status === "success" ? "done" : "failed"} (${event.duration_ms} ms)`;
+    case "interrupted":
+      return `  paused: ${event.kind} needed`;
+    case "bound_hit":
+      return `  stopped: ${event.reason}`;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,766 @@
+// Generated from schemas/pipeline.schema.json by `npm run generate`. Do not edit.
+
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __commonJS = (cb, mod) => function __require() {
+  try {
+    return mod || (0, cb[__getOwnPropNames(cb)[0]])((mod = { exports: {} }).exports, mod), mod.exports;
+  } catch (e) {
+    throw mod = 0, e;
+  }
+};
+
+// node_modules/ajv/dist/runtime/ucs2length.js
+var require_ucs2length = __commonJS({
+  "node_modules/ajv/dist/runtime/ucs2length.js"(exports) {
+    "use strict";
+    Object.defineProperty(exports, "__esModule", { value: true });
+    function ucs2length(str) {
+      const len = str.length;
+      let length = 0;
+      let pos = 0;
+      let value;
+      while (pos < len) {
+        length++;
+        value = str.charCodeAt(pos++);
+        if (value >= 55296 && value <= 56319 && pos < len) {
+          value = str.charCodeAt(pos);
+          if ((value & 64512) === 56320)
+            pos++;
+        }
+      }
+      return length;
+    }
+    exports.default = ucs2length;
+    ucs2length.code = 'require("ajv/dist/runtime/ucs2length").default';
+  }
+});
+
+// scripts/generate/collect-errors.ts
+var MAX_FINDINGS = 1e3;
+function addError(errors, error) {
+  if (errors.length < MAX_FINDINGS) errors.push(error);
+}
+function addErrors(errors, more) {
+  if (errors === null) return more;
+  return errors.length < MAX_FINDINGS ? errors.concat(more).slice(0, MAX_FINDINGS) : errors;
+}
+
+// schema:ajv
+var ajv_default = validate10;
+var func0 = Object.prototype.hasOwnProperty;
+var func46 = require_ucs2length().default;
+var schema13 = { "title": "ScriptEntry", "type": "object", "properties": { "output": { "type": "object" }, "error": { "type": "object", "additionalProperties": false, "required": ["code", "message"], "properties": { "code": { "enum": ["EARG", "EAUTH", "ERATELIMIT", "EPAGINATION", "ERUNTIME", "ENOTFOUND", "ETIMEOUT", "EPOLICY", "ESKILLDOWN", "EPARSE", "EOUTPUT_TOO_LARGE", "EENVELOPE", "EIO", "ECANCELED", "EOPENAPI"] }, "message": { "type": "string", "minLength": 1 } } }, "llm_calls": { "type": "integer", "minimum": 0, "maximum": 1e3 }, "delay_ms": { "type": "integer", "minimum": 0, "maximum": 6e5 } }, "additionalProperties": true };
+function validate11(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 of Object.keys(data)) {
+      if (!(key0 === "script" || key0 === "timeout_ms" || key0 === "retries" || key0 === "tools")) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          addError(vErrors, err0);
+        }
+        errors++;
+      }
+    }
+    if (data.script !== void 0 && func0.call(data, "script")) {
+      let data0 = data.script;
+      if (Array.isArray(data0)) {
+        if (data0.length < 1) {
+          const err1 = { instancePath: instancePath + "/script", schemaPath: "#/properties/script/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" };
+          if (vErrors === null) {
+            vErrors = [err1];
+          } else {
+            addError(vErrors, err1);
+          }
+          errors++;
+        }
+        const len0 = data0.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          let data1 = data0[i0];
+          if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+            if (data1.output !== void 0 && func0.call(data1, "output")) {
+              let data2 = data1.output;
+              if (!(data2 && typeof data2 == "object" && !Array.isArray(data2))) {
+                const err2 = { instancePath: instancePath + "/script/" + i0 + "/output", schemaPath: "#/definitions/visit/properties/output/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                if (vErrors === null) {
+                  vErrors = [err2];
+                } else {
+                  addError(vErrors, err2);
+                }
+                errors++;
+              }
+            }
+            if (data1.error !== void 0 && func0.call(data1, "error")) {
+              let data3 = data1.error;
+              if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
+                if (data3.code === void 0 || !func0.call(data3, "code")) {
+                  const err3 = { instancePath: instancePath + "/script/" + i0 + "/error", schemaPath: "#/definitions/visit/properties/error/required", keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
+                  if (vErrors === null) {
+                    vErrors = [err3];
+                  } else {
+                    addError(vErrors, err3);
+                  }
+                  errors++;
+                }
+                if (data3.message === void 0 || !func0.call(data3, "message")) {
+                  const err4 = { instancePath: instancePath + "/script/" + i0 + "/error", schemaPath: "#/definitions/visit/properties/error/required", keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
+                  if (vErrors === null) {
+                    vErrors = [err4];
+                  } else {
+                    addError(vErrors, err4);
+                  }
+                  errors++;
+                }
+                for (const key1 of Object.keys(data3)) {
+                  if (!(key1 === "code" || key1 === "message")) {
+                    const err5 = { instancePath: instancePath + "/script/" + i0 + "/error", schemaPath: "#/definitions/visit/properties/error/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" };
+                    if (vErrors === null) {
+                      vErrors = [err5];
+                    } else {
+                      addError(vErrors, err5);
+                    }
+                    errors++;
+                  }
+                }
+                if (data3.code !== void 0 && func0.call(data3, "code")) {
+                  let data4 = data3.code;
+                  if (!(data4 === "EARG" || data4 === "EAUTH" || data4 === "ERATELIMIT" || data4 === "EPAGINATION" || data4 === "ERUNTIME" || data4 === "ENOTFOUND" || data4 === "ETIMEOUT" || data4 === "EPOLICY" || data4 === "ESKILLDOWN" || data4 === "EPARSE" || data4 === "EOUTPUT_TOO_LARGE" || data4 === "EENVELOPE" || data4 === "EIO" || data4 === "ECANCELED" || data4 === "EOPENAPI")) {
+                    const err6 = { instancePath: instancePath + "/script/" + i0 + "/error/code", schemaPath: "#/definitions/visit/properties/error/properties/code/enum", keyword: "enum", params: { allowedValues: schema13.properties.error.properties.code.enum }, message: "must be equal to one of the allowed values" };
+                    if (vErrors === null) {
+                      vErrors = [err6];
+                    } else {
+                      addError(vErrors, err6);
+                    }
+                    errors++;
+                  }
+                }
+                if (data3.message !== void 0 && func0.call(data3, "message")) {
+                  let data5 = data3.message;
+                  if (typeof data5 === "string") {
+                    if (func46(data5) < 1) {
+                      const err7 = { instancePath: instancePath + "/script/" + i0 + "/error/message", schemaPath: "#/definitions/visit/properties/error/properties/message/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+                      if (vErrors === null) {
+                        vErrors = [err7];
+                      } else {
+                        addError(vErrors, err7);
+                      }
+                      errors++;
+                    }
+                  } else {
+                    const err8 = { instancePath: instancePath + "/script/" + i0 + "/error/message", schemaPath: "#/definitions/visit/properties/error/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                    if (vErrors === null) {
+                      vErrors = [err8];
+                    } else {
+                      addError(vErrors, err8);
+                    }
+                    errors++;
+                  }
+                }
+              } else {
+                const err9 = { instancePath: instancePath + "/script/" + i0 + "/error", schemaPath: "#/definitions/visit/properties/error/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                if (vErrors === null) {
+                  vErrors = [err9];
+                } else {
+                  addError(vErrors, err9);
+                }
+                errors++;
+              }
+            }
+            if (data1.llm_calls !== void 0 && func0.call(data1, "llm_calls")) {
+              let data6 = data1.llm_calls;
+              if (!(typeof data6 == "number" && (!(data6 % 1) && !isNaN(data6)) && isFinite(data6))) {
+                const err10 = { instancePath: instancePath + "/script/" + i0 + "/llm_calls", schemaPath: "#/definitions/visit/properties/llm_calls/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                if (vErrors === null) {
+                  vErrors = [err10];
+                } else {
+                  addError(vErrors, err10);
+                }
+                errors++;
+              }
+              if (typeof data6 == "number" && isFinite(data6)) {
+                if (data6 > 1e3 || isNaN(data6)) {
+                  const err11 = { instancePath: instancePath + "/script/" + i0 + "/llm_calls", schemaPath: "#/definitions/visit/properties/llm_calls/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e3 }, message: "must be <= 1000" };
+                  if (vErrors === null) {
+                    vErrors = [err11];
+                  } else {
+                    addError(vErrors, err11);
+                  }
+                  errors++;
+                }
+                if (data6 < 0 || isNaN(data6)) {
+                  const err12 = { instancePath: instancePath + "/script/" + i0 + "/llm_calls", schemaPath: "#/definitions/visit/properties/llm_calls/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+                  if (vErrors === null) {
+                    vErrors = [err12];
+                  } else {
+                    addError(vErrors, err12);
+                  }
+                  errors++;
+                }
+              }
+            }
+            if (data1.delay_ms !== void 0 && func0.call(data1, "delay_ms")) {
+              let data7 = data1.delay_ms;
+              if (!(typeof data7 == "number" && (!(data7 % 1) && !isNaN(data7)) && isFinite(data7))) {
+                const err13 = { instancePath: instancePath + "/script/" + i0 + "/delay_ms", schemaPath: "#/definitions/visit/properties/delay_ms/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                if (vErrors === null) {
+                  vErrors = [err13];
+                } else {
+                  addError(vErrors, err13);
+                }
+                errors++;
+              }
+              if (typeof data7 == "number" && isFinite(data7)) {
+                if (data7 > 6e5 || isNaN(data7)) {
+                  const err14 = { instancePath: instancePath + "/script/" + i0 + "/delay_ms", schemaPath: "#/definitions/visit/properties/delay_ms/maximum", keyword: "maximum", params: { comparison: "<=", limit: 6e5 }, message: "must be <= 600000" };
+                  if (vErrors === null) {
+                    vErrors = [err14];
+                  } else {
+                    addError(vErrors, err14);
+                  }
+                  errors++;
+                }
+                if (data7 < 0 || isNaN(data7)) {
+                  const err15 = { instancePath: instancePath + "/script/" + i0 + "/delay_ms", schemaPath: "#/definitions/visit/properties/delay_ms/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+                  if (vErrors === null) {
+                    vErrors = [err15];
+                  } else {
+                    addError(vErrors, err15);
+                  }
+                  errors++;
+                }
+              }
+            }
+          } else {
+            const err16 = { instancePath: instancePath + "/script/" + i0, schemaPath: "#/definitions/visit/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            if (vErrors === null) {
+              vErrors = [err16];
+            } else {
+              addError(vErrors, err16);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err17 = { instancePath: instancePath + "/script", schemaPath: "#/properties/script/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err17];
+        } else {
+          addError(vErrors, err17);
+        }
+        errors++;
+      }
+    }
+    if (data.timeout_ms !== void 0 && func0.call(data, "timeout_ms")) {
+      let data8 = data.timeout_ms;
+      if (!(typeof data8 == "number" && (!(data8 % 1) && !isNaN(data8)) && isFinite(data8))) {
+        const err18 = { instancePath: instancePath + "/timeout_ms", schemaPath: "#/properties/timeout_ms/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err18];
+        } else {
+          addError(vErrors, err18);
+        }
+        errors++;
+      }
+      if (typeof data8 == "number" && isFinite(data8)) {
+        if (data8 < 1 || isNaN(data8)) {
+          const err19 = { instancePath: instancePath + "/timeout_ms", schemaPath: "#/properties/timeout_ms/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+          if (vErrors === null) {
+            vErrors = [err19];
+          } else {
+            addError(vErrors, err19);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.retries !== void 0 && func0.call(data, "retries")) {
+      let data9 = data.retries;
+      if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
+        if (data9.attempts === void 0 || !func0.call(data9, "attempts")) {
+          const err20 = { instancePath: instancePath + "/retries", schemaPath: "#/properties/retries/required", keyword: "required", params: { missingProperty: "attempts" }, message: "must have required property 'attempts'" };
+          if (vErrors === null) {
+            vErrors = [err20];
+          } else {
+            addError(vErrors, err20);
+          }
+          errors++;
+        }
+        for (const key2 of Object.keys(data9)) {
+          if (!(key2 === "attempts" || key2 === "backoff_ms")) {
+            const err21 = { instancePath: instancePath + "/retries", schemaPath: "#/properties/retries/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" };
+            if (vErrors === null) {
+              vErrors = [err21];
+            } else {
+              addError(vErrors, err21);
+            }
+            errors++;
+          }
+        }
+        if (data9.attempts !== void 0 && func0.call(data9, "attempts")) {
+          let data10 = data9.attempts;
+          if (!(typeof data10 == "number" && (!(data10 % 1) && !isNaN(data10)) && isFinite(data10))) {
+            const err22 = { instancePath: instancePath + "/retries/attempts", schemaPath: "#/properties/retries/properties/attempts/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            if (vErrors === null) {
+              vErrors = [err22];
+            } else {
+              addError(vErrors, err22);
+            }
+            errors++;
+          }
+          if (typeof data10 == "number" && isFinite(data10)) {
+            if (data10 > 10 || isNaN(data10)) {
+              const err23 = { instancePath: instancePath + "/retries/attempts", schemaPath: "#/properties/retries/properties/attempts/maximum", keyword: "maximum", params: { comparison: "<=", limit: 10 }, message: "must be <= 10" };
+              if (vErrors === null) {
+                vErrors = [err23];
+              } else {
+                addError(vErrors, err23);
+              }
+              errors++;
+            }
+            if (data10 < 1 || isNaN(data10)) {
+              const err24 = { instancePath: instancePath + "/retries/attempts", schemaPath: "#/properties/retries/properties/attempts/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+              if (vErrors === null) {
+                vErrors = [err24];
+              } else {
+                addError(vErrors, err24);
+              }
+              errors++;
+            }
+          }
+        }
+        if (data9.backoff_ms !== void 0 && func0.call(data9, "backoff_ms")) {
+          let data11 = data9.backoff_ms;
+          if (!(typeof data11 == "number" && (!(data11 % 1) && !isNaN(data11)) && isFinite(data11))) {
+            const err25 = { instancePath: instancePath + "/retries/backoff_ms", schemaPath: "#/properties/retries/properties/backoff_ms/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            if (vErrors === null) {
+              vErrors = [err25];
+            } else {
+              addError(vErrors, err25);
+            }
+            errors++;
+          }
+          if (typeof data11 == "number" && isFinite(data11)) {
+            if (data11 > 6e4 || isNaN(data11)) {
+              const err26 = { instancePath: instancePath + "/retries/backoff_ms", schemaPath: "#/properties/retries/properties/backoff_ms/maximum", keyword: "maximum", params: { comparison: "<=", limit: 6e4 }, message: "must be <= 60000" };
+              if (vErrors === null) {
+                vErrors = [err26];
+              } else {
+                addError(vErrors, err26);
+              }
+              errors++;
+            }
+            if (data11 < 0 || isNaN(data11)) {
+              const err27 = { instancePath: instancePath + "/retries/backoff_ms", schemaPath: "#/properties/retries/properties/backoff_ms/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+              if (vErrors === null) {
+                vErrors = [err27];
+              } else {
+                addError(vErrors, err27);
+              }
+              errors++;
+            }
+          }
+        }
+      } else {
+        const err28 = { instancePath: instancePath + "/retries", schemaPath: "#/properties/retries/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err28];
+        } else {
+          addError(vErrors, err28);
+        }
+        errors++;
+      }
+    }
+    if (data.tools !== void 0 && func0.call(data, "tools")) {
+      let data12 = data.tools;
+      if (data12 && typeof data12 == "object" && !Array.isArray(data12)) {
+        for (const key3 of Object.keys(data12)) {
+          if (!(key3 === "allow" || key3 === "deny")) {
+            const err29 = { instancePath: instancePath + "/tools", schemaPath: "#/properties/tools/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" };
+            if (vErrors === null) {
+              vErrors = [err29];
+            } else {
+              addError(vErrors, err29);
+            }
+            errors++;
+          }
+        }
+        if (data12.allow !== void 0 && func0.call(data12, "allow")) {
+          let data13 = data12.allow;
+          if (Array.isArray(data13)) {
+            const len1 = data13.length;
+            for (let i1 = 0; i1 < len1; i1++) {
+              if (typeof data13[i1] !== "string") {
+                const err30 = { instancePath: instancePath + "/tools/allow/" + i1, schemaPath: "#/properties/tools/properties/allow/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err30];
+                } else {
+                  addError(vErrors, err30);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err31 = { instancePath: instancePath + "/tools/allow", schemaPath: "#/properties/tools/properties/allow/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+            if (vErrors === null) {
+              vErrors = [err31];
+            } else {
+              addError(vErrors, err31);
+            }
+            errors++;
+          }
+        }
+        if (data12.deny !== void 0 && func0.call(data12, "deny")) {
+          let data15 = data12.deny;
+          if (Array.isArray(data15)) {
+            const len2 = data15.length;
+            for (let i2 = 0; i2 < len2; i2++) {
+              if (typeof data15[i2] !== "string") {
+                const err32 = { instancePath: instancePath + "/tools/deny/" + i2, schemaPath: "#/properties/tools/properties/deny/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err32];
+                } else {
+                  addError(vErrors, err32);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err33 = { instancePath: instancePath + "/tools/deny", schemaPath: "#/properties/tools/properties/deny/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+            if (vErrors === null) {
+              vErrors = [err33];
+            } else {
+              addError(vErrors, err33);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err34 = { instancePath: instancePath + "/tools", schemaPath: "#/properties/tools/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err34];
+        } else {
+          addError(vErrors, err34);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err35 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err35];
+    } else {
+      addError(vErrors, err35);
+    }
+    errors++;
+  }
+  validate11.errors = vErrors;
+  return errors === 0;
+}
+function validate10(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 of Object.keys(data)) {
+      if (!(key0 === "order" || key0 === "bounds" || key0 === "timeout_ms" || key0 === "stages")) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          addError(vErrors, err0);
+        }
+        errors++;
+      }
+    }
+    if (data.order !== void 0 && func0.call(data, "order")) {
+      let data0 = data.order;
+      if (Array.isArray(data0)) {
+        if (data0.length < 1) {
+          const err1 = { instancePath: instancePath + "/order", schemaPath: "#/properties/order/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" };
+          if (vErrors === null) {
+            vErrors = [err1];
+          } else {
+            addError(vErrors, err1);
+          }
+          errors++;
+        }
+        const len0 = data0.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          let data1 = data0[i0];
+          if (typeof data1 === "string") {
+            if (func46(data1) < 1) {
+              const err2 = { instancePath: instancePath + "/order/" + i0, schemaPath: "#/properties/order/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+              if (vErrors === null) {
+                vErrors = [err2];
+              } else {
+                addError(vErrors, err2);
+              }
+              errors++;
+            }
+          } else {
+            const err3 = { instancePath: instancePath + "/order/" + i0, schemaPath: "#/properties/order/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err3];
+            } else {
+              addError(vErrors, err3);
+            }
+            errors++;
+          }
+        }
+        let i1 = data0.length;
+        let j0;
+        if (i1 > 1) {
+          const indices0 = {};
+          for (; i1--; ) {
+            let item0 = data0[i1];
+            if (typeof item0 !== "string") {
+              continue;
+            }
+            if (typeof indices0[item0] == "number") {
+              j0 = indices0[item0];
+              const err4 = { instancePath: instancePath + "/order", schemaPath: "#/properties/order/uniqueItems", keyword: "uniqueItems", params: { i: i1, j: j0 }, message: "must NOT have duplicate items (items ## " + j0 + " and " + i1 + " are identical)" };
+              if (vErrors === null) {
+                vErrors = [err4];
+              } else {
+                addError(vErrors, err4);
+              }
+              errors++;
+              break;
+            }
+            indices0[item0] = i1;
+          }
+        }
+      } else {
+        const err5 = { instancePath: instancePath + "/order", schemaPath: "#/properties/order/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          addError(vErrors, err5);
+        }
+        errors++;
+      }
+    }
+    if (data.bounds !== void 0 && func0.call(data, "bounds")) {
+      let data2 = data.bounds;
+      if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+        for (const key1 of Object.keys(data2)) {
+          if (!(key1 === "max_iterations" || key1 === "max_llm_calls" || key1 === "max_agent_hops" || key1 === "max_stages" || key1 === "max_critic_fires")) {
+            const err6 = { instancePath: instancePath + "/bounds", schemaPath: "#/properties/bounds/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" };
+            if (vErrors === null) {
+              vErrors = [err6];
+            } else {
+              addError(vErrors, err6);
+            }
+            errors++;
+          }
+        }
+        if (data2.max_iterations !== void 0 && func0.call(data2, "max_iterations")) {
+          let data3 = data2.max_iterations;
+          if (!(typeof data3 == "number" && (!(data3 % 1) && !isNaN(data3)) && isFinite(data3))) {
+            const err7 = { instancePath: instancePath + "/bounds/max_iterations", schemaPath: "#/properties/bounds/properties/max_iterations/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            if (vErrors === null) {
+              vErrors = [err7];
+            } else {
+              addError(vErrors, err7);
+            }
+            errors++;
+          }
+          if (typeof data3 == "number" && isFinite(data3)) {
+            if (data3 < 0 || isNaN(data3)) {
+              const err8 = { instancePath: instancePath + "/bounds/max_iterations", schemaPath: "#/properties/bounds/properties/max_iterations/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+              if (vErrors === null) {
+                vErrors = [err8];
+              } else {
+                addError(vErrors, err8);
+              }
+              errors++;
+            }
+          }
+        }
+        if (data2.max_llm_calls !== void 0 && func0.call(data2, "max_llm_calls")) {
+          let data4 = data2.max_llm_calls;
+          if (!(typeof data4 == "number" && (!(data4 % 1) && !isNaN(data4)) && isFinite(data4))) {
+            const err9 = { instancePath: instancePath + "/bounds/max_llm_calls", schemaPath: "#/properties/bounds/properties/max_llm_calls/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            if (vErrors === null) {
+              vErrors = [err9];
+            } else {
+              addError(vErrors, err9);
+            }
+            errors++;
+          }
+          if (typeof data4 == "number" && isFinite(data4)) {
+            if (data4 < 0 || isNaN(data4)) {
+              const err10 = { instancePath: instancePath + "/bounds/max_llm_calls", schemaPath: "#/properties/bounds/properties/max_llm_calls/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+              if (vErrors === null) {
+                vErrors = [err10];
+              } else {
+                addError(vErrors, err10);
+              }
+              errors++;
+            }
+          }
+        }
+        if (data2.max_agent_hops !== void 0 && func0.call(data2, "max_agent_hops")) {
+          let data5 = data2.max_agent_hops;
+          if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5))) {
+            const err11 = { instancePath: instancePath + "/bounds/max_agent_hops", schemaPath: "#/properties/bounds/properties/max_agent_hops/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            if (vErrors === null) {
+              vErrors = [err11];
+            } else {
+              addError(vErrors, err11);
+            }
+            errors++;
+          }
+          if (typeof data5 == "number" && isFinite(data5)) {
+            if (data5 < 0 || isNaN(data5)) {
+              const err12 = { instancePath: instancePath + "/bounds/max_agent_hops", schemaPath: "#/properties/bounds/properties/max_agent_hops/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+              if (vErrors === null) {
+                vErrors = [err12];
+              } else {
+                addError(vErrors, err12);
+              }
+              errors++;
+            }
+          }
+        }
+        if (data2.max_stages !== void 0 && func0.call(data2, "max_stages")) {
+          let data6 = data2.max_stages;
+          if (!(typeof data6 == "number" && (!(data6 % 1) && !isNaN(data6)) && isFinite(data6))) {
+            const err13 = { instancePath: instancePath + "/bounds/max_stages", schemaPath: "#/properties/bounds/properties/max_stages/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            if (vErrors === null) {
+              vErrors = [err13];
+            } else {
+              addError(vErrors, err13);
+            }
+            errors++;
+          }
+          if (typeof data6 == "number" && isFinite(data6)) {
+            if (data6 < 1 || isNaN(data6)) {
+              const err14 = { instancePath: instancePath + "/bounds/max_stages", schemaPath: "#/properties/bounds/properties/max_stages/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+              if (vErrors === null) {
+                vErrors = [err14];
+              } else {
+                addError(vErrors, err14);
+              }
+              errors++;
+            }
+          }
+        }
+        if (data2.max_critic_fires !== void 0 && func0.call(data2, "max_critic_fires")) {
+          let data7 = data2.max_critic_fires;
+          if (!(typeof data7 == "number" && (!(data7 % 1) && !isNaN(data7)) && isFinite(data7))) {
+            const err15 = { instancePath: instancePath + "/bounds/max_critic_fires", schemaPath: "#/properties/bounds/properties/max_critic_fires/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            if (vErrors === null) {
+              vErrors = [err15];
+            } else {
+              addError(vErrors, err15);
+            }
+            errors++;
+          }
+          if (typeof data7 == "number" && isFinite(data7)) {
+            if (data7 < 1 || isNaN(data7)) {
+              const err16 = { instancePath: instancePath + "/bounds/max_critic_fires", schemaPath: "#/properties/bounds/properties/max_critic_fires/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+              if (vErrors === null) {
+                vErrors = [err16];
+              } else {
+                addError(vErrors, err16);
+              }
+              errors++;
+            }
+          }
+        }
+      } else {
+        const err17 = { instancePath: instancePath + "/bounds", schemaPath: "#/properties/bounds/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err17];
+        } else {
+          addError(vErrors, err17);
+        }
+        errors++;
+      }
+    }
+    if (data.timeout_ms !== void 0 && func0.call(data, "timeout_ms")) {
+      let data8 = data.timeout_ms;
+      if (!(typeof data8 == "number" && (!(data8 % 1) && !isNaN(data8)) && isFinite(data8))) {
+        const err18 = { instancePath: instancePath + "/timeout_ms", schemaPath: "#/properties/timeout_ms/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err18];
+        } else {
+          addError(vErrors, err18);
+        }
+        errors++;
+      }
+      if (typeof data8 == "number" && isFinite(data8)) {
+        if (data8 < 0 || isNaN(data8)) {
+          const err19 = { instancePath: instancePath + "/timeout_ms", schemaPath: "#/properties/timeout_ms/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+          if (vErrors === null) {
+            vErrors = [err19];
+          } else {
+            addError(vErrors, err19);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.stages !== void 0 && func0.call(data, "stages")) {
+      let data9 = data.stages;
+      if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
+        for (const key2 of Object.keys(data9)) {
+          if (!validate11(data9[key2], { instancePath: instancePath + "/stages/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data9, parentDataProperty: key2, rootData })) {
+            vErrors = addErrors(vErrors, validate11.errors);
+            errors += validate11.errors.length;
+          }
+        }
+      } else {
+        const err20 = { instancePath: instancePath + "/stages", schemaPath: "#/properties/stages/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err20];
+        } else {
+          addError(vErrors, err20);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err21 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err21];
+    } else {
+      addError(vErrors, err21);
+    }
+    errors++;
+  }
+  validate10.errors = vErrors;
+  return errors === 0;
+}
+
+// scripts/generate/to-findings.ts
+function toFindings(errors) {
+  return (errors ?? []).filter(isOwnReason).map((error) => ({
+    path: error.instancePath + extraKey(error),
+    message: error.message ?? `must pass "${error.keyword}"`,
+    keyword: error.keyword
+  }));
+}
+function isOwnReason(error) {
+  return error.keyword !== "if";
+}
+function extraKey(error) {
+  if (error.keyword !== "additionalProperties") return "";
+  const key = String(error.params.additionalProperty);
+  return `/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+}
+
+// entry
+function validatePipelineFile(data) {
+  if (ajv_default(data)) return [];
+  const findings = toFindings(ajv_default.errors);
+  ajv_default.errors = null;
+  return findings;
+}
+export {
+  validatePipelineFile
+};
