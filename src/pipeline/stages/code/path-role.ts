@@ -39,6 +39,11 @@ export function pathRole(path: string): PathRole {
   return RULES.find(([, pattern]) => pattern.test(path))?.[0] ?? "source";
 }
 
+/** Tells whether a path lies in a folder that its project calls the source. */
+export function isInSource(path: string): boolean {
+  return /(?:^|\/)src\//.test(path);
+}
+
 /** The file's name without folders and extensions. */
 export function fileStem(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1).replace(/\..*$/, "");

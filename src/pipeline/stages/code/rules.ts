@@ -113,6 +113,7 @@ export const DEFINITION_RULES: Readonly<Record<Family, readonly DefinitionRule[]
     rule("member", "^\\s+NAME\\s*(?:,|$)", { inside: /\benum\b/ }),
     rule("variable", "^\\s+(?:const|let|var)\\s+NAME\\s*(?:[:=;,]|$)"),
     rule("attribute", "^\\s*(?:[\\w$]+\\.)+NAME\\s*=(?!=)"),
+    rule("function", "\\bfunction\\s*\\*?\\s*NAME\\s*\\("),
     rule("attribute", "\\bdefineProperty\\(\\s*[\\w$.]+\\s*,\\s*[\"']NAME[\"']"),
   ],
   go: [
@@ -254,10 +255,8 @@ export const DEFINITION_RULES: Readonly<Record<Family, readonly DefinitionRule[]
       "^\\s*(?:private\\s+|protected\\s+|public\\s+|private_class_method\\s+|module_function\\s+)?def\\s+(?:self\\.|[A-Za-z_]\\w*\\.)?NAME[?!=]?(?![\\w?!])",
     ),
     rule("constant", "^\\s*(?:\\w+::)*NAME\\s*(?:\\|\\|)?=(?![=~>])"),
-    rule(
-      "method",
-      "^\\s*(?:define_method|define_singleton_method|scope|delegate|def_delegators?|def_delegator)\\b.*?:NAME\\b",
-    ),
+    rule("method", "^\\s*(?:define_method|define_singleton_method|scope)\\b.*?:NAME\\b"),
+    rule("field", "^\\s*(?:delegate|def_delegators?)\\b.*?:NAME\\b"),
     rule("method", "^\\s*alias(?:_method)?\\s*\\(?\\s*:?NAME\\b"),
     rule(
       "field",

@@ -8,6 +8,9 @@ export interface FileReader {
   readonly count: number;
 }
 
+/** How many pieces of one file are read: a line far behind in a huge file is not looked at. */
+const MAX_PIECES = 12;
+
 /** Makes a reader over the read_file tool. */
 export function createFileReader(tools: ToolRunner, signal: AbortSignal, maxFiles: number): FileReader {
   const known = new Map<string, string[] | undefined>();
@@ -30,20 +33,25 @@ export function createFileReader(tools: ToolRunner, signal: AbortSignal, maxFile
         known.set(path, place([], await read({ path })));
       }
       const lines = known.get(path);
-      if (lines !== undefined && lines[around - 1] === undefined && around > 0) {
-        place(lines, await read({ path, start: Math.max(1, around - 400), end: around + 100 }));
-      }
+      if (lines !== undefined && lines.length < around) await extend(lines, path, around, read);
       return lines;
     },
   };
 }
 
-// A large file arrives in windows; lines between them stay empty.
+type Read = (params: Record<string, unknown>) => Promise<Record<string, unknown> | undefined>;
+
+// A long file arrives in pieces; they are read in order, since a comment may begin in any of them.
+async function extend(lines: string[], path: string, around: number, read: Read): Promise<void> {
+  for (let piece = 0; piece < MAX_PIECES && lines.length < around; piece++) {
+    const before = lines.length;
+    place(lines, await read({ path, start: before + 1 }));
+    if (lines.length === before) return;
+  }
+}
+
 function place(lines: string[], result: Record<string, unknown> | undefined): string[] | undefined {
   if (result === undefined || !Array.isArray(result["lines"])) return lines.length > 0 ? lines : undefined;
-  const start = typeof result["start"] === "number" && result["start"] > 0 ? result["start"] : 1;
-  while (lines.length < start - 1) lines.push("");
-  for (const [index, line] of (result["lines"] as unknown[]).entries())
-    lines[start - 1 + index] = String(line);
+  for (const line of result["lines"] as unknown[]) lines.push(String(line));
   return lines;
 }

@@ -1,6 +1,6 @@
 import type { LineKind } from "../code/classify-line.ts";
 import { indentOf } from "../code/outline.ts";
-import { fileStem, type PathRole, pathRole } from "../code/path-role.ts";
+import { fileStem, isInSource, type PathRole, pathRole } from "../code/path-role.ts";
 import { roleFit, roleWeight } from "../code/roles.ts";
 import type { Subject } from "../question/subject.ts";
 import { splitIdentifier } from "../text/words.ts";
@@ -63,7 +63,8 @@ export function pathScore(path: string, subject: Subject): number {
     named -
     (asksForIt ? 0 : PATH_PENALTY[role]) -
     Math.min(20, 2 * path.split("/").length) -
-    (/(?:^|\/)_/.test(path) ? 3 : 0)
+    (/(?:^|\/)_/.test(path) ? 3 : 0) +
+    (isInSource(path) ? 24 : 0)
   );
 }
 

@@ -106,7 +106,7 @@ export const QUESTION_FORMS: readonly QuestionForm[] = [
   form("explain_symbol", "(?:what|how)(?:'s| is| are)? (?<s>.+?) used for"),
   form(
     "list",
-    `(?:list|show|enumerate|give|what are|which are|name|what|which)? ?(?:me )?(?:all |the |of |every )*(?:functions?|class(?:es)?|methods?|members?|definitions?|symbols?|types?|exports?|fields?|properties|attributes?|contents?|structs?|constants?|apis?|top-level definitions) (?:are |is |defined |declared |there |exported |available |inside )*(?:of|in|on|from|by|within|inside) (?<s>.+?)(?: (?:define|have|contain|export|declare|provide)s?)?`,
+    `(?:list|show|enumerate|give|what are|which are|name|what|which)? ?(?:me )?(?:all |the |of |every )*(?:functions?|class(?:es)?|methods?|members?|symbols?|types?|exports?|fields?|properties|attributes?|contents?|structs?|constants?|apis?|top-level definitions) (?:are |is |defined |declared |there |exported |available |inside )*(?:of|in|on|from|by|within|inside) (?<s>.+?)(?: (?:define|have|contain|export|declare|provide)s?)?`,
   ),
   form(
     "list",
@@ -147,7 +147,7 @@ export const QUESTION_FORMS: readonly QuestionForm[] = [
   ),
   form(
     "find_code",
-    "(?:where|how|when)(?:'s| is| are| was| were)? (?<s>.+? (?:[a-z]+ed|done|set|built|sent|read|written|kept|made|thrown|caught|run|chosen|found|drawn|held|begun|started|computed|handled|parsed|stored)(?: (?:up|out|in|on|off|from|to|down|into|with|by|for|at)(?: .+?)?)?)",
+    "(?:where|how|when)(?:'s| is| are| was| were) (?<s>.+? (?:[a-z]+ed|done|set|built|sent|read|written|kept|made|thrown|caught|run|chosen|found|drawn|held|begun|started|computed|handled|parsed|stored)(?: (?:up|out|in|on|off|from|to|down|into|with|by|for|at)(?: .+?)?)?)",
   ),
   form(
     "find_code",

@@ -1,6 +1,6 @@
 import { CODE_LIKE, extractEntities, FILE_NAME } from "../text/entities.ts";
 import { normalizeText } from "../text/normalize.ts";
-import { contentWords, isStopWord } from "../text/words.ts";
+import { contentWords } from "../text/words.ts";
 import type { Ask, AskKind, Relation } from "./ask.ts";
 import { QUESTION_FORMS } from "./question-forms.ts";
 import { PRONOUN, readSubject, type Subject, subjectOfName } from "./subject.ts";
@@ -26,6 +26,10 @@ const TAIL =
   /(?:[\s,]+(?:please|thanks|thank you|pls|for me|exactly|again|then|in (?:the|this|our|that) (?:whole )?(?:code ?base|code|project|repo|repository|source(?: code)?|workspace|application|program)|here|anywhere in .{0,40}))+$/i;
 const CLAUSE_START =
   "(?:where|who|what|which|how|when|find|show|list|explain|trace|describe|locate|is|are|does)(?:'s)?\\b";
+
+// In the place of a name these are not names; other small words may be ("where is find defined?").
+const VAGUE =
+  /^(?:i|you|me|we|us|he|she|they|anything|something|everything|nothing|someone|stuff|things?|here|there|now|up|to|on|one|ones|code|help|that|this|it|is|are|was|the|a|an|please|going|happening|wrong|new|what|where|who|how|why|when|which|do|does|did|can|could|should|would)$/i;
 
 /** Reads a question as the things that it asks for. */
 export function readQuestion(text: string): Reading {
@@ -114,7 +118,7 @@ function isListItem(piece: string): boolean {
 }
 
 function isEmptySubject(subject: Subject): boolean {
-  return subject.name.split(" ").every((word) => isStopWord(word)) && subject.qualifiers.length === 0;
+  return subject.qualifiers.length === 0 && subject.name.split(" ").every((word) => VAGUE.test(word));
 }
 
 // A described behaviour: its words are searched together, the names in it first.

@@ -136,7 +136,7 @@ function singular(kind: string): string {
 function build(names: readonly string[], declared: string | undefined, ties: readonly string[]): Subject {
   const [first = "", ...others] = names;
   const owners = ties.filter(
-    (tie) => /^[A-Z]|_|::|\./.test(tie) && !FILE_NAME.test(tie) && !tie.includes("/"),
+    (tie) => (/^[A-Z]|::/.test(tie) || CODE_LIKE.test(tie)) && !FILE_NAME.test(tie) && !tie.includes("/"),
   );
   const isMember = first !== "" && !/[\s/]/.test(first) && !FILE_NAME.test(first);
   const qualified = isMember && owners.length > 0 ? `${owners[0]!}.${first.replace(/\(.*$/, "")}` : first;

@@ -3,6 +3,9 @@ import { escapeRegExp, type NamePattern } from "../code/name-pattern.ts";
 const KEYWORDS =
   "class|interface|struct|enum|trait|union|type|typealias|typedef|def|defp|defmacro|defmodule|defn|defun|function|func|fn|fun|sub|proc|macro_rules!|macro|module|namespace|package|object|protocol|extension|actor|record|mixin|delegate|const|let|var|val|static|define|constexpr|using|concept|mod|rpc|message|service|table|view|procedure|alias|alias_method|define_method|attr_\\w+|attr|cpdef|cdef|defineProperty";
 
+const OWNERS =
+  "class|struct|interface|trait|object|module|impl|extension|enum|type|namespace|mod|function|func|def|fn|fun|record|protocol";
+
 /** A regular expression for the lines that may define a name, in every language at once: one search instead of ten. */
 export function definitionQuery(pattern: NamePattern, owner?: string): string {
   const name = bounded(pattern);
@@ -12,10 +15,7 @@ export function definitionQuery(pattern: NamePattern, owner?: string): string {
   const listed = `^\\s*(?:\\w+\\s*,\\s*)*${name}\\s*(?:,|\\s[\\w\\[*.])`;
   const ended = `^\\s*\\}[\\w\\s*,]*${name}`;
   // The owner's own line tells which types it extends, where the name may be inherited from.
-  const owning =
-    owner === undefined
-      ? ""
-      : `|\\b(?:class|struct|interface|trait|object|module)\\s+${escapeRegExp(owner)}\\b`;
+  const owning = owner === undefined ? "" : `|\\b(?:${OWNERS})\\b[^=;{}()]*\\b${escapeRegExp(owner)}\\b`;
   return flagged(pattern, `${led}|${typed}|${listed}|${ended}${owning}`);
 }
 

@@ -16,11 +16,14 @@ export function looksFor(subject: Subject): Look[] {
   const words = isPhrase(subject) ? subject.name.split(" ") : splitIdentifier(subject.name);
   const looks: Look[] = [];
   if (!isPhrase(subject)) looks.push({ pattern: exactName(subject.name), match: "exact" });
+  // A plain word or a phrase says nothing about case; a name in code style does.
+  if (!isPhrase(subject) && !isStrictName(subject)) {
+    looks.push({ pattern: exactName(subject.name, true), match: "exact" });
+  }
   if (words.length > 0) {
-    // A plain word or a phrase says nothing about case; a name in code style does.
     looks.push({
       pattern: { source: styleFree(words), ignoreCase: true },
-      match: isStrictName(subject) ? "variant" : "exact",
+      match: isPhrase(subject) ? "exact" : "variant",
     });
     looks.push({
       pattern: joinedWords(words.length === 1 ? [stem(words[0]!)] : words, true),
