@@ -1,8 +1,11 @@
 /** The JSON text of one value, as bytes in UTF-8. */
 export type Fragment = Buffer;
 
+/** The JSON types. */
+export const JSON_TYPES = ["string", "number", "boolean", "null", "array", "object"] as const;
+
 /** The JSON type of a value. */
-export type JsonType = "string" | "number" | "boolean" | "null" | "array" | "object";
+export type JsonType = (typeof JSON_TYPES)[number];
 
 /** The part of the bytes between two positions, without a copy. */
 export function fragmentOf(bytes: Uint8Array, start: number, end: number): Fragment {
@@ -19,9 +22,14 @@ export function parseFragment(fragment: Fragment): unknown {
   return JSON.parse(fragment.toString("utf8"));
 }
 
-/** Tells the type of a value by the first byte of its JSON text. */
+/** Tells the type of a value by its JSON text. */
 export function typeOf(fragment: Fragment): JsonType {
-  switch (fragment[0]) {
+  return typeOfByte(fragment[0]);
+}
+
+/** Tells the type of a value by the first byte of its JSON text. */
+export function typeOfByte(first: number | undefined): JsonType {
+  switch (first) {
     case 0x22:
       return "string";
     case 0x7b:

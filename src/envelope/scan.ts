@@ -1,4 +1,5 @@
 import { isUtf8 } from "node:buffer";
+import { JSON_TYPES, type JsonType, typeOfByte } from "./fragment.ts";
 import { MAX_DEPTH } from "./limits.ts";
 import { failParse } from "./parse-failure.ts";
 
@@ -8,6 +9,8 @@ export interface ScannedItem {
   end: number;
   /** Members or elements, recorded only for the keys that the caller watches. */
   children: ScannedItem[] | undefined;
+  /** Which JSON types the members or elements have: a bit per type, see `typeBit`. */
+  innerTypes: number;
   /** The decoded key of an object member; undefined for an array element. */
   readonly key: string | undefined;
   /** Where the key's opening quote stands; equals `start` for an array element. */
@@ -38,9 +41,19 @@ const PLAIN = new Uint8Array(256).fill(1, 0x20);
 PLAIN[QUOTE] = 0;
 PLAIN[BACKSLASH] = 0;
 
+const TYPE_BITS = Uint8Array.from({ length: 256 }, (_, first) => typeBit(typeOfByte(first)));
+
 const NO_KEYS: ReadonlySet<string> = new Set();
 
+// Scratch space, kept from scan to scan: a document has many small parts that are scanned.
 let keyHashes = new Int32Array(1024);
+const isObject = new Uint8Array(MAX_DEPTH + 2);
+const hashBase = new Int32Array(MAX_DEPTH + 2);
+
+/** The bit that stands for a type in `innerTypes`. */
+export function typeBit(type: JsonType): number {
+  return 1 << JSON_TYPES.indexOf(type);
+}
 
 /**
  * Checks that the bytes are one JSON text in UTF-8 and tells where its outermost members stand,
@@ -50,9 +63,8 @@ let keyHashes = new Int32Array(1024);
 export function scanJson(bytes: Uint8Array, watched: ReadonlySet<string> = NO_KEYS): Scan {
   if (!isUtf8(bytes)) failParse(bytes, "not-utf8", 0);
   const length = bytes.length;
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, length);
   const items: ScannedItem[] = [];
-  const isObject = new Uint8Array(MAX_DEPTH + 2);
-  const hashBase = new Int32Array(MAX_DEPTH + 2);
   let i = length >= 3 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
   let depth = 0;
   let hashTop = 0;
@@ -84,15 +96,17 @@ export function scanJson(bytes: Uint8Array, watched: ReadonlySet<string> = NO_KE
       let at = i + 1;
       let hash = 0;
       while (at < length && PLAIN[bytes[at]!] === 1) hash = (Math.imul(hash, 31) + bytes[at++]!) | 0;
-      if (at < length && bytes[at] === QUOTE) at++;
-      else {
-        at = scanString(bytes, at, length);
-        mayHaveDuplicates = true;
-      }
+      const isPlain = at < length && bytes[at] === QUOTE;
+      at = isPlain ? at + 1 : scanString(bytes, at, length);
+      if (!isPlain) mayHaveDuplicates = true;
       if (hashTop === keyHashes.length) keyHashes = grow(keyHashes);
       keyHashes[hashTop++] = hash;
       keyStart = i;
-      if (depth === 1 || (depth === 2 && current?.children !== undefined)) key = decodeKey(bytes, i, at);
+      if (depth === 1 || (depth === 2 && current?.children !== undefined)) {
+        key = isPlain
+          ? text.toString("utf8", i + 1, at - 1)
+          : (JSON.parse(text.toString("utf8", i, at)) as string);
+      }
       i = skipSpace(at);
       if (bytes[i] !== COLON) failParse(bytes, "colon", i);
       i = skipSpace(i + 1);
@@ -106,11 +120,16 @@ export function scanJson(bytes: Uint8Array, watched: ReadonlySet<string> = NO_KE
         start: begin,
         end: begin,
         children: key !== undefined && watched.has(key) ? [] : undefined,
+        innerTypes: 0,
       };
       items.push(current);
-    } else if (depth === 2 && current?.children !== undefined) {
-      child = { key, keyStart: key === undefined ? i : keyStart, start: i, end: i, children: undefined };
-      current.children.push(child);
+    } else if (depth === 2) {
+      if (i < length) current!.innerTypes |= TYPE_BITS[bytes[i]!]!;
+      if (current!.children !== undefined) {
+        const begin = key === undefined ? i : keyStart;
+        child = { key, keyStart: begin, start: i, end: i, children: undefined, innerTypes: 0 };
+        current!.children.push(child);
+      }
     }
 
     const c = i < length ? bytes[i]! : -1;
@@ -174,6 +193,7 @@ function scanString(bytes: Uint8Array, from: number, length: number): number {
     const c = bytes[i]!;
     if (c === QUOTE) return i + 1;
     if (c !== BACKSLASH) failParse(bytes, "control", i);
+    if (i + 1 === length) failParse(bytes, "escape", length);
     switch (bytes[i + 1]) {
       case QUOTE:
       case BACKSLASH:
@@ -187,7 +207,8 @@ function scanString(bytes: Uint8Array, from: number, length: number): number {
         break;
       case 0x75:
         for (let digit = i + 2; digit < i + 6; digit++) {
-          if (digit >= length || !isHex(bytes[digit]!)) failParse(bytes, "escape", i);
+          if (digit === length) failParse(bytes, "escape", length);
+          if (!isHex(bytes[digit]!)) failParse(bytes, "escape", i);
         }
         i += 6;
         break;
@@ -220,6 +241,7 @@ function scanNumber(bytes: Uint8Array, from: number, length: number): number {
 
 function scanLiteral(bytes: Uint8Array, from: number, word: "true" | "false" | "null"): number {
   for (let k = 1; k < word.length; k++) {
+    if (from + k === bytes.length) failParse(bytes, "value", from + k);
     if (bytes[from + k] !== word.charCodeAt(k)) failParse(bytes, "value", from);
   }
   return from + word.length;
@@ -237,11 +259,6 @@ function isDigit(c: number): boolean {
 
 function isHex(c: number): boolean {
   return isDigit(c) || (c >= 0x41 && c <= 0x46) || (c >= 0x61 && c <= 0x66);
-}
-
-function decodeKey(bytes: Uint8Array, start: number, end: number): string {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString("utf8");
-  return text.includes("\\") ? (JSON.parse(text) as string) : text.slice(1, -1);
 }
 
 function hasEqual(hashes: Int32Array, from: number, to: number): boolean {
