@@ -1,4 +1,4 @@
-const RFC_3339 = /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/;
+const RFC_3339 = /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(?:\.(\d+))?([Zz]|[+-]\d\d:\d\d)$/;
 
 // What the peers and common libraries print besides: naive times, a blank for the T, no seconds,
 // a comma before the fraction, offsets without a colon, the basic format, a one-digit hour.
@@ -17,27 +17,32 @@ export type DateReading =
 
 /** Reads a date-time as RFC 3339, or as one of the notations that the peers use. */
 export function readDate(text: string): DateReading {
-  if (text.trim() === "" || text.startsWith("0001-01-01")) return { kind: "absent" };
+  if (text.trim() === "") return { kind: "absent" };
   const strict = RFC_3339.exec(text);
-  if (strict !== null && isRealTime(strict)) return { kind: "valid" };
-  const lenient = LENIENT.exec(text);
-  if (lenient === null) return { kind: "unreadable" };
-  const [, year, month, day, hour = "00", minute = "00", second = "00", fraction = "", zone = "Z"] = lenient;
-  const parts = [year, month, day, hour, minute, second].map(Number);
-  const [y = 0, mo = 0, d = 0, h = 0, mi = 0, s = 0] = parts;
-  const wholeSeconds = Date.UTC(y, mo - 1, d, h, mi, s);
-  const leapSecond = s === 60 ? 1 : 0;
-  const back = new Date(wholeSeconds - leapSecond * 1000);
-  const isReal = back.getUTCMonth() === mo - 1 && h < 24 && mi < 60 && s <= 60 && y >= 100;
-  if (!isReal) return { kind: "unreadable" };
-  const instant = new Date(wholeSeconds - offsetMilliseconds(zone));
-  const digits = fraction.slice(0, 6).replace(/0+$/, "");
-  const seconds = instant.toISOString().slice(0, 19);
-  return { kind: "repaired", text: `${seconds}${digits === "" ? "" : `.${digits}`}Z` };
+  const parts = strict ?? LENIENT.exec(text);
+  if (parts === null) return { kind: "unreadable" };
+  const time = timeOf(parts);
+  if (time.year === 1) return { kind: "absent" };
+  if (!isRealTime(time)) return { kind: "unreadable" };
+  if (strict !== null && (time.second < 60 || isEndOfDay(time))) return { kind: "valid" };
+  return repair(time);
 }
 
-function isRealTime([, year, month, day, hour, minute, second, , zone = "Z"]: RegExpExecArray): boolean {
-  const [y, mo, d, h, mi, s] = [year, month, day, hour, minute, second].map(Number) as [
+interface Time {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+  readonly hour: number;
+  readonly minute: number;
+  readonly second: number;
+  /** Digits. */
+  readonly fraction: string;
+  /** Minutes east of UTC. */
+  readonly offset: number;
+}
+
+function timeOf(parts: RegExpExecArray): Time {
+  const [year, month, day, hour, minute, second] = parts.slice(1, 7).map((part = "0") => Number(part)) as [
     number,
     number,
     number,
@@ -45,18 +50,35 @@ function isRealTime([, year, month, day, hour, minute, second, , zone = "Z"]: Re
     number,
     number,
   ];
-  const lastDay = new Date(Date.UTC(2000 + (y % 400), mo, 0)).getUTCDate();
-  if (mo < 1 || mo > 12 || d < 1 || d > lastDay || h > 23 || mi > 59) return false;
-  if (zone.length > 1 && (Number(zone.slice(1, 3)) > 23 || Number(zone.slice(4)) > 59)) return false;
-  if (s < 60) return true;
-  // RFC 3339 has leap seconds only at the end of a UTC day.
-  const utcMinute = (((h * 60 + mi - offsetMilliseconds(zone) / 60_000) % 1440) + 1440) % 1440;
-  return s === 60 && utcMinute === 1439;
+  const [fraction = "", zone = "Z"] = parts.slice(7);
+  return { year, month, day, hour, minute, second, fraction, offset: offsetOf(zone) };
 }
 
-function offsetMilliseconds(zone: string): number {
+/** An impossible offset is not a number. */
+function offsetOf(zone: string): number {
   if (zone === "Z" || zone === "z") return 0;
   const digits = zone.slice(1).replace(":", "");
-  const minutes = Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2) || "0");
-  return (zone.startsWith("-") ? -minutes : minutes) * 60_000;
+  const [hours, minutes] = [Number(digits.slice(0, 2)), Number(digits.slice(2))];
+  if (hours > 23 || minutes > 59) return Number.NaN;
+  return (zone.startsWith("-") ? -1 : 1) * (hours * 60 + minutes);
+}
+
+function isRealTime({ year, month, day, hour, minute, second, offset }: Time): boolean {
+  // The calendar repeats itself every 400 years, and Date takes two-digit years for others.
+  const lastDay = new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate();
+  const isDay = month >= 1 && month <= 12 && day >= 1 && day <= lastDay;
+  return isDay && hour <= 23 && minute <= 59 && second <= 60 && !Number.isNaN(offset);
+}
+
+/** RFC 3339 has leap seconds only at the end of a UTC day. */
+function isEndOfDay({ hour, minute, offset }: Time): boolean {
+  return (hour * 60 + minute - offset + 1440) % 1440 === 1439;
+}
+
+function repair({ year, month, day, hour, minute, second, fraction, offset }: Time): DateReading {
+  const instant = new Date(Date.UTC(year, month - 1, day, hour, minute - offset, second));
+  if (year < 100 || instant.getUTCFullYear() > 9999) return { kind: "unreadable" };
+  const digits = fraction.slice(0, 6).replace(/0+$/, "");
+  const seconds = instant.toISOString().slice(0, 19);
+  return { kind: "repaired", text: `${seconds}${digits === "" ? "" : `.${digits}`}Z` };
 }
