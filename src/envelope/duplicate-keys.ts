@@ -1,7 +1,8 @@
 import { pointer } from "./json-pointer.ts";
 
-/** At most this many duplicates are reported for one document. */
+/** At most this many duplicates are reported for one document, and no more once their paths are this long. */
 const MAX_REPORTED = 100;
+const MAX_CHARACTERS = 64 * 1024;
 
 interface OpenContainer {
   /** The keys seen so far; undefined in an array. */
@@ -18,8 +19,10 @@ export function findDuplicateKeys(bytes: Uint8Array): string[] {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const found: string[] = [];
   const open: OpenContainer[] = [];
+  let characters = 0;
   let expectsKey = false;
-  for (let i = 0; i < text.length && found.length < MAX_REPORTED; i++) {
+  for (let i = 0; i < text.length; i++) {
+    if (found.length === MAX_REPORTED || characters > MAX_CHARACTERS) break;
     const top = open.at(-1);
     switch (text[i]) {
       case 0x7b:
@@ -43,7 +46,11 @@ export function findDuplicateKeys(bytes: Uint8Array): string[] {
         if (expectsKey && top?.keys !== undefined) {
           const key = JSON.parse(text.toString("utf8", i, end)) as string;
           top.position = key;
-          if (top.keys.has(key)) found.push(open.reduce((path, at) => pointer(path, at.position), ""));
+          if (top.keys.has(key)) {
+            const path = open.reduce((above, at) => pointer(above, at.position), "");
+            found.push(path);
+            characters += path.length;
+          }
           top.keys.add(key);
           expectsKey = false;
         }
