@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import { isWorkerError, WorkerError } from "../errors/worker-error.ts";
 
 /** How long a child may take to end after SIGTERM before SIGKILL ends its whole process group. */
@@ -44,14 +45,14 @@ export async function runChild(request: ChildRequest): Promise<ChildResult> {
     input: request.input,
     encoding: "buffer",
     stripFinalNewline: false,
-    buffer: { stdout: true, stderr: false },
-    maxBuffer: { stdout: request.maxStdoutBytes },
+    buffer: false,
     timeout: request.timeoutMs,
     cancelSignal: request.signal,
     forceKillAfterDelay: KILL_AFTER_MS,
     killDescendants: true,
     reject: false,
   });
+  const stdout = collectStdout(child.stdout, request.maxStdoutBytes, () => killGroup(child.pid));
   const stderr = collectStderr(child.stderr);
   child.nodeChildProcess.once("exit", () => {
     // Whoever the child has left behind in its group goes with it, and lets go of the pipes.
@@ -65,10 +66,10 @@ export async function runChild(request: ChildRequest): Promise<ChildResult> {
   killGroup(child.pid);
   if (result.timedOut) throw timedOut(request);
   if (result.isCanceled) throw abortReason(request.signal);
-  if (result.isMaxBuffer) throw tooMuch(request);
+  if (stdout.overflowed()) throw tooMuch(request);
   if (child.pid === undefined) throw cannotStart(request, result.code);
   return {
-    stdout: Buffer.from(result.stdout ?? new Uint8Array()),
+    stdout: stdout.bytes(),
     stderr: stderr.tail(),
     exitCode: result.exitCode ?? null,
     signal: result.signal ?? null,
@@ -84,8 +85,29 @@ function killGroup(pid: number | undefined): void {
   }
 }
 
+/** Collects stdout up to a limit; beyond it nothing more is read, and the caller is told at once. */
+function collectStdout(
+  stream: Readable | undefined | null,
+  limit: number,
+  onOverflow: () => void,
+): { bytes(): Buffer; overflowed(): boolean } {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  stream?.on("data", (chunk: Buffer) => {
+    length += chunk.length;
+    if (length <= limit) {
+      chunks.push(chunk);
+      return;
+    }
+    chunks.length = 0;
+    stream.destroy();
+    onOverflow();
+  });
+  return { bytes: () => Buffer.concat(chunks), overflowed: () => length > limit };
+}
+
 /** Keeps the end of stderr in one fixed buffer, so that a flood costs no memory. */
-function collectStderr(stream: NodeJS.ReadableStream | undefined | null): { tail(): string } {
+function collectStderr(stream: Readable | undefined | null): { tail(): string } {
   const tail = Buffer.alloc(STDERR_TAIL);
   let length = 0;
   stream?.on("data", (chunk: Buffer) => {
