@@ -35,7 +35,7 @@ const IMPORTS: Readonly<Partial<Record<Family, RegExp>>> = {
   php: /^\s*(?:use\s+(?!\()|(?:require|include)(?:_once)?\b)/,
   shell: /^\s*(?:source|\.)\s/,
 };
-const DEFAULT_IMPORT = /^\s*(?:import|package|require|use|open|include)\b/;
+const DEFAULT_IMPORT = /^\s*(?:import|package|require|use|include)\b/;
 
 /** Classifies what a line does with a name that occurs in it; undefined when the name is not in it. */
 export function classifyLine(path: string, text: string, name: string): LineClass | undefined {

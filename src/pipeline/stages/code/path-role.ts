@@ -30,7 +30,7 @@ const RULES: readonly (readonly [PathRole, RegExp])[] = [
   ["stub", /\.pyi$|\.d\.[cm]?ts$/i],
   [
     "copy",
-    /(?:^|\/)(?:esm|cjs|umd|es|es5|es6|es2015|_esm\d*|_cjs|esm5|amd|compat|legacy|flow-typed|typings|fp)\//,
+    /\.cjs$|(?:^|\/)(?:esm|cjs|umd|es|es5|es6|es2015|_esm\d*|_cjs|esm5|amd|compat|legacy|flow-typed|typings|fp)\//,
   ],
 ];
 

@@ -11,7 +11,7 @@ export interface Scope {
   readonly text: string;
 }
 
-const MAX_WALK = 4000;
+const MAX_WALK = 20_000;
 const CONTINUATION =
   /^\s*(?:[)\]}{]|where\b|throws\b|implements\b|extends\b|requires\b|noexcept\b|->|:\s|=>)/;
 const SKIPPED =

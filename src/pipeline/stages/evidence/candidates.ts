@@ -27,8 +27,16 @@ export function candidatesFor(subject: Subject, hits: readonly Hit[]): Candidate
   return hits.flatMap((hit) => {
     for (const { classifier, match } of looks) {
       const found = classifier.classify(hit.path, hit.text);
-      if (found !== undefined) return [{ ...found, hit, match, sameCase: found.name === subject.name }];
+      if (found !== undefined)
+        return [
+          { ...found, hit, match, sameCase: found.name === subject.name && !hasOtherEnd(hit.text, found) },
+        ];
     }
     return [];
   });
+}
+
+// Ruby's `compile!` is another method than `compile`.
+function hasOtherEnd(text: string, { column, name }: LineClass): boolean {
+  return /^[?!](?![=(])/.test(text.slice(column + name.length)) && /^\s*def\b/.test(text);
 }

@@ -41,6 +41,7 @@ export function scoreCandidate(candidate: Candidate, subject: Subject, weights: 
     (candidate.role === undefined || subject.declared === undefined
       ? 0
       : 60 * roleFit(candidate.role, subject.declared)) +
+    (candidate.role === "constructor" && subject.qualifiers.at(-1) === subject.name ? 200 : 0) +
     (candidate.sameCase ? 60 : 0) -
     (candidate.secondary === true ? 80 : 0) -
     (candidate.inside !== undefined && candidate.scopes === undefined ? 200 : 0) -
@@ -75,8 +76,8 @@ export function qualifierScore(candidate: Candidate, subject: Subject, bases: Re
   const around = [candidate.owner, ...(candidate.scopes ?? []).map((scope) => scope.name)].filter(
     (name) => name !== undefined,
   );
-  if (around.includes(owner)) return around[0] === owner ? 400 : 340;
-  if (around.some((name) => name.toLowerCase() === owner.toLowerCase())) return 300;
+  if (around.includes(owner)) return around[0] === owner ? 640 : 560;
+  if (around.some((name) => name.toLowerCase() === owner.toLowerCase())) return 480;
   if (around.some((name) => bases.has(name))) return 260;
   const folders = candidate.hit.path.toLowerCase().split("/");
   const wanted = owner.toLowerCase();

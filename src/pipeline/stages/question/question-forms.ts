@@ -32,7 +32,7 @@ function usage(verb: string, noun: string, relation: Relation): QuestionForm[] {
     ),
     form(
       "find_usages",
-      `where(?:'s| is| are| was| does| do| did| else is)? (?<s>.+?) (?:being |get |gets |getting )?${verb}${BY_WHOM}`,
+      `where(?:'s| is| are| was| does| do| did| else is)? (?<s>.+?) (?:is |are |was )?(?:being |get |gets |getting )?${verb}${BY_WHOM}`,
       relation,
     ),
     form(
@@ -131,7 +131,7 @@ export const QUESTION_FORMS: readonly QuestionForm[] = [
   ),
   form(
     "find_definition",
-    "(?:where|in which file)(?:'s| is| are| was| were| do| does| did| can)? (?:we |i |you |they |the code |one )?(?:find |see |locate |look for )?(?<s>.+?) (?:actually |originally |first |currently |being |get |gets )?(?:defined|define|declared|declare|implemented|located|live|lives|living|reside|resides|found|be found|come from|comes from|coming from|sit|sits|stored in|introduced|at|exist)(?: (?:in|at|from))?",
+    "(?:where|in which file)(?:'s| is| are| was| were| do| does| did| can)? (?:we |i |you |they |the code |one )?(?:find |see |locate |look for )?(?<s>.+?) (?:is |are |was )?(?:actually |originally |first |currently |being |get |gets )?(?:defined|define|declared|declare|implemented|located|live|lives|living|reside|resides|found|be found|come from|comes from|coming from|sit|sits|stored in|introduced|at|exist)(?: (?:in|at|from))?",
   ),
   form(
     "find_definition",
@@ -147,7 +147,7 @@ export const QUESTION_FORMS: readonly QuestionForm[] = [
   ),
   form(
     "find_code",
-    "(?:where|how|when)(?:'s| is| are| was| were) (?<s>.+? (?:[a-z]+ed|done|set|built|sent|read|written|kept|made|thrown|caught|run|chosen|found|drawn|held|begun|started|computed|handled|parsed|stored)(?: (?:up|out|in|on|off|from|to|down|into|with|by|for|at)(?: .+?)?)?)",
+    "(?:where|how|when)(?:'s| is| are| was| were) (?<s>.+? (?:is |are )?(?:[a-z]+ed|done|set|built|sent|read|written|kept|made|thrown|caught|run|chosen|found|drawn|held|begun|started|computed|handled|parsed|stored)(?: (?:up|out|in|on|off|from|to|down|into|with|by|for|at)(?: .+?)?)?)",
   ),
   form(
     "find_code",

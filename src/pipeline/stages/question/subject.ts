@@ -18,6 +18,8 @@ const KIND_WORDS =
 const KIND = new RegExp(`^(?:${KIND_WORDS})(?:e?s)?$`, "i");
 const NOISE =
   /^(?:the|a|an|all|any|some|our|my|your|this|that|these|those|its|of|called|named|main|actual|exact|real|abstract|static|public|private|async|generic|logic|code|implementation|functionality|stuff|thing|things|source|definition|definitions|declaration|place|places|part|parts|itself|file|helper|and|or)$/i;
+const ARTICLE =
+  /^(?:the|a|an|all|any|some|our|my|your|this|that|these|those|its|of|called|named|and|or|actual|exact|real|logic|code|implementation|definitions?|declaration|itself|file)$/i;
 const TIE = /\s+(?:in|inside|within|of|on|from|under|belonging to|for|at)\s+/i;
 
 /** The pronouns that stand for the subject of the question before. */
@@ -88,7 +90,7 @@ function readHead(head: string): { names: string[]; declared: string | undefined
   const words = head
     .split(/[\s,]+/)
     .map((word) => word.replace(/^[([{"'`]+|[)\]}"'`.:;!?]+$/g, bracketKeeper));
-  const kept = words.filter((word) => word !== "" && !NOISE.test(word));
+  const kept = meaningful(words.filter((word) => word !== ""));
   const kindAt = kept.findIndex(
     (word, index) => KIND.test(word) && kept.length > 1 && !isNameBesideKind(kept, index),
   );
@@ -109,6 +111,13 @@ function readHead(head: string): { names: string[]; declared: string | undefined
       names.length > 1 ? [names.filter((word) => !isStopWord(word)).join(" ") || names.join(" ")] : names,
     declared,
   };
+}
+
+// "the source method": a filler word is the name when only the word for its kind is left beside it.
+function meaningful(words: readonly string[]): string[] {
+  const kept = words.filter((word) => !NOISE.test(word));
+  if (!kept.every((word) => KIND.test(word))) return kept;
+  return words.filter((word) => !NOISE.test(word) || !ARTICLE.test(word));
 }
 
 // "the handler class": the second kind word says what it is, so the first one is its name.
@@ -148,6 +157,9 @@ function tieNames(phrase: string): string[] {
   return phrase
     .split(/[\s,]+/)
     .map((word) => word.replace(/^[([{"'`]+|[)\]}"'`.:;!?]+$/g, ""))
-    .filter((word) => word !== "" && !NOISE.test(word) && !KIND.test(word) && !isStopWord(word))
+    .filter(
+      (word) =>
+        word !== "" && !NOISE.test(word) && !isStopWord(word) && !(KIND.test(word) && /^[a-z]/.test(word)),
+    )
     .slice(0, 5);
 }
