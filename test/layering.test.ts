@@ -17,16 +17,18 @@ const FREE = { builtins: "all", packages: "any" } as const;
 const RULES: Readonly<Record<string, Rule>> = {
   gen: { folders: [], ...PURE },
   errors: { folders: [], ...PURE },
+  // Beyond the original table: bounded child processes, for skills, peers and agents alike.
+  process: { folders: ["errors"], ...FREE },
   envelope: { folders: ["gen", "errors"], builtins: ["node:buffer"], packages: "none" },
   pipeline: { folders: ["envelope", "gen", "errors"], ...PURE },
   protocol: { folders: ["gen", "errors"], ...FREE },
   messages: { folders: ["gen", "errors"], ...FREE },
   // Beyond the original table: the inputs of tools are checked by generated validators.
-  tools: { folders: ["protocol", "gen", "errors"], ...FREE },
+  tools: { folders: ["protocol", "process", "gen", "errors"], ...FREE },
   providers: { folders: ["messages", "errors"], ...FREE },
-  agents: { folders: ["protocol", "errors"], ...FREE },
+  agents: { folders: ["protocol", "process", "errors"], ...FREE },
   store: { folders: ["errors"], ...FREE },
-  io: { folders: ["pipeline", "envelope", "protocol", "errors"], ...FREE },
+  io: { folders: ["pipeline", "envelope", "protocol", "process", "errors"], ...FREE },
   cli: { folders: "all", ...FREE },
   root: { folders: "all", ...FREE },
 };

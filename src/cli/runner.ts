@@ -4,10 +4,13 @@ import { toWorkerError, WorkerError } from "../errors/worker-error.ts";
 import type { PipelineFile } from "../gen/pipeline.ts";
 import { goRefusal } from "../io/go-compat.ts";
 import type { Operation } from "../io/operations.ts";
+import { createExecPeer } from "../io/peers/exec-peer.ts";
+import { createHttpPeer } from "../io/peers/http-peer.ts";
 import { processOperation, type RunSetup, resumeOperation, startTimer } from "../io/run-operations.ts";
 import { readResumeAction, readRunRequest } from "../io/run-options.ts";
 import { buildPipeline, type ToolRunner } from "../pipeline/index.ts";
 import { builtInStages } from "../pipeline/stages/index.ts";
+import { childEnvironment } from "../process/environment.ts";
 import { createProgress } from "./progress.ts";
 
 /** The peers' callers give up after 30 s, so a run ends before that. */
@@ -34,7 +37,13 @@ export async function createRunner(options: RunnerOptions): Promise<Runner> {
   let signal: NodeJS.Signals | undefined;
   let tools: Promise<ToolRunner> | undefined;
   const setup: RunSetup = {
-    pipeline: buildPipeline(file, builtInStages, startTimer),
+    pipeline: buildPipeline(file, {
+      builtIn: builtInStages,
+      startTimer,
+      execPeer: (argv, names) =>
+        createExecPeer(argv, { cwd: workspace, env: childEnvironment(process.env, names) }),
+      httpPeer: createHttpPeer,
+    }),
     openTools: () => (tools ??= openTools(workspace)),
     limits: new Map(Object.entries(file.bounds ?? {})),
     defaultTimeoutMs: file.timeout_ms ?? DEFAULT_TIMEOUT_MS,

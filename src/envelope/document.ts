@@ -19,12 +19,19 @@ export type GrowingList =
  * parsed when something asks for them and written back only when something sets them.
  */
 export class EnvelopeDocument {
-  readonly #root: JsonObject;
+  #root: JsonObject;
   #outputs: JsonObject | undefined;
   readonly #values = new Map<string, unknown>();
 
   constructor(root: JsonObject) {
     this.#root = root;
+  }
+
+  /** Takes over the content of another document, for whoever holds this one. */
+  replaceWith(other: EnvelopeDocument): void {
+    this.#root = other.#root;
+    this.#outputs = other.#outputs;
+    this.#values.clear();
   }
 
   /** The value of a field of the schema. Shared: treat it as read-only. */

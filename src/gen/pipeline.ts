@@ -38,6 +38,20 @@ export interface StageSettings {
    * @minItems 1
    */
   script?: ScriptEntry[];
+  /**
+   * A program and its arguments that gets the envelope on stdin and writes it to stdout
+   *
+   * @minItems 1
+   */
+  exec?: string[];
+  /**
+   * Names of environment variables that the program gets besides the basic ones
+   */
+  env?: string[];
+  /**
+   * An address to which the envelope is posted and which answers with it
+   */
+  http?: string;
   timeout_ms?: number;
   retries?: {
     attempts: number;

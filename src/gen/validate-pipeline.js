@@ -50,12 +50,14 @@ var ajv_default = validate10;
 var func0 = Object.prototype.hasOwnProperty;
 var func46 = require_ucs2length().default;
 var schema13 = { "title": "ScriptEntry", "type": "object", "properties": { "output": { "type": "object" }, "error": { "type": "object", "additionalProperties": false, "required": ["code", "message"], "properties": { "code": { "enum": ["EARG", "EAUTH", "ERATELIMIT", "EPAGINATION", "ERUNTIME", "ENOTFOUND", "ETIMEOUT", "EPOLICY", "ESKILLDOWN", "EPARSE", "EOUTPUT_TOO_LARGE", "EENVELOPE", "EIO", "ECANCELED", "EOPENAPI"] }, "message": { "type": "string", "minLength": 1 } } }, "llm_calls": { "type": "integer", "minimum": 0, "maximum": 1e3 }, "delay_ms": { "type": "integer", "minimum": 0, "maximum": 6e5 } }, "additionalProperties": true };
+var pattern0 = new RegExp("^[A-Za-z_][A-Za-z0-9_]*$", "u");
+var pattern1 = new RegExp("^https?://[^/]", "u");
 function validate11(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     for (const key0 of Object.keys(data)) {
-      if (!(key0 === "script" || key0 === "timeout_ms" || key0 === "retries" || key0 === "tools")) {
+      if (!(key0 === "script" || key0 === "exec" || key0 === "env" || key0 === "http" || key0 === "timeout_ms" || key0 === "retries" || key0 === "tools")) {
         const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
         if (vErrors === null) {
           vErrors = [err0];
@@ -253,157 +255,159 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.timeout_ms !== void 0 && func0.call(data, "timeout_ms")) {
-      let data8 = data.timeout_ms;
-      if (!(typeof data8 == "number" && (!(data8 % 1) && !isNaN(data8)) && isFinite(data8))) {
-        const err18 = { instancePath: instancePath + "/timeout_ms", schemaPath: "#/properties/timeout_ms/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+    if (data.exec !== void 0 && func0.call(data, "exec")) {
+      let data8 = data.exec;
+      if (Array.isArray(data8)) {
+        if (data8.length < 1) {
+          const err18 = { instancePath: instancePath + "/exec", schemaPath: "#/properties/exec/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" };
+          if (vErrors === null) {
+            vErrors = [err18];
+          } else {
+            addError(vErrors, err18);
+          }
+          errors++;
+        }
+        const len1 = data8.length;
+        for (let i1 = 0; i1 < len1; i1++) {
+          let data9 = data8[i1];
+          if (typeof data9 === "string") {
+            if (func46(data9) < 1) {
+              const err19 = { instancePath: instancePath + "/exec/" + i1, schemaPath: "#/properties/exec/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+              if (vErrors === null) {
+                vErrors = [err19];
+              } else {
+                addError(vErrors, err19);
+              }
+              errors++;
+            }
+          } else {
+            const err20 = { instancePath: instancePath + "/exec/" + i1, schemaPath: "#/properties/exec/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err20];
+            } else {
+              addError(vErrors, err20);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err21 = { instancePath: instancePath + "/exec", schemaPath: "#/properties/exec/type", keyword: "type", params: { type: "array" }, message: "must be array" };
         if (vErrors === null) {
-          vErrors = [err18];
+          vErrors = [err21];
         } else {
-          addError(vErrors, err18);
+          addError(vErrors, err21);
         }
         errors++;
       }
-      if (typeof data8 == "number" && isFinite(data8)) {
-        if (data8 < 1 || isNaN(data8)) {
-          const err19 = { instancePath: instancePath + "/timeout_ms", schemaPath: "#/properties/timeout_ms/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
-          if (vErrors === null) {
-            vErrors = [err19];
+    }
+    if (data.env !== void 0 && func0.call(data, "env")) {
+      let data10 = data.env;
+      if (Array.isArray(data10)) {
+        const len2 = data10.length;
+        for (let i2 = 0; i2 < len2; i2++) {
+          let data11 = data10[i2];
+          if (typeof data11 === "string") {
+            if (!pattern0.test(data11)) {
+              const err22 = { instancePath: instancePath + "/env/" + i2, schemaPath: "#/properties/env/items/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z_][A-Za-z0-9_]*$" }, message: 'must match pattern "^[A-Za-z_][A-Za-z0-9_]*$"' };
+              if (vErrors === null) {
+                vErrors = [err22];
+              } else {
+                addError(vErrors, err22);
+              }
+              errors++;
+            }
           } else {
-            addError(vErrors, err19);
+            const err23 = { instancePath: instancePath + "/env/" + i2, schemaPath: "#/properties/env/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err23];
+            } else {
+              addError(vErrors, err23);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err24 = { instancePath: instancePath + "/env", schemaPath: "#/properties/env/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err24];
+        } else {
+          addError(vErrors, err24);
+        }
+        errors++;
+      }
+    }
+    if (data.http !== void 0 && func0.call(data, "http")) {
+      let data12 = data.http;
+      if (typeof data12 === "string") {
+        if (!pattern1.test(data12)) {
+          const err25 = { instancePath: instancePath + "/http", schemaPath: "#/properties/http/pattern", keyword: "pattern", params: { pattern: "^https?://[^/]" }, message: 'must match pattern "^https?://[^/]"' };
+          if (vErrors === null) {
+            vErrors = [err25];
+          } else {
+            addError(vErrors, err25);
+          }
+          errors++;
+        }
+      } else {
+        const err26 = { instancePath: instancePath + "/http", schemaPath: "#/properties/http/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err26];
+        } else {
+          addError(vErrors, err26);
+        }
+        errors++;
+      }
+    }
+    if (data.timeout_ms !== void 0 && func0.call(data, "timeout_ms")) {
+      let data13 = data.timeout_ms;
+      if (!(typeof data13 == "number" && (!(data13 % 1) && !isNaN(data13)) && isFinite(data13))) {
+        const err27 = { instancePath: instancePath + "/timeout_ms", schemaPath: "#/properties/timeout_ms/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err27];
+        } else {
+          addError(vErrors, err27);
+        }
+        errors++;
+      }
+      if (typeof data13 == "number" && isFinite(data13)) {
+        if (data13 < 1 || isNaN(data13)) {
+          const err28 = { instancePath: instancePath + "/timeout_ms", schemaPath: "#/properties/timeout_ms/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+          if (vErrors === null) {
+            vErrors = [err28];
+          } else {
+            addError(vErrors, err28);
           }
           errors++;
         }
       }
     }
     if (data.retries !== void 0 && func0.call(data, "retries")) {
-      let data9 = data.retries;
-      if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
-        if (data9.attempts === void 0 || !func0.call(data9, "attempts")) {
-          const err20 = { instancePath: instancePath + "/retries", schemaPath: "#/properties/retries/required", keyword: "required", params: { missingProperty: "attempts" }, message: "must have required property 'attempts'" };
+      let data14 = data.retries;
+      if (data14 && typeof data14 == "object" && !Array.isArray(data14)) {
+        if (data14.attempts === void 0 || !func0.call(data14, "attempts")) {
+          const err29 = { instancePath: instancePath + "/retries", schemaPath: "#/properties/retries/required", keyword: "required", params: { missingProperty: "attempts" }, message: "must have required property 'attempts'" };
           if (vErrors === null) {
-            vErrors = [err20];
+            vErrors = [err29];
           } else {
-            addError(vErrors, err20);
+            addError(vErrors, err29);
           }
           errors++;
         }
-        for (const key2 of Object.keys(data9)) {
+        for (const key2 of Object.keys(data14)) {
           if (!(key2 === "attempts" || key2 === "backoff_ms")) {
-            const err21 = { instancePath: instancePath + "/retries", schemaPath: "#/properties/retries/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" };
+            const err30 = { instancePath: instancePath + "/retries", schemaPath: "#/properties/retries/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" };
             if (vErrors === null) {
-              vErrors = [err21];
+              vErrors = [err30];
             } else {
-              addError(vErrors, err21);
+              addError(vErrors, err30);
             }
             errors++;
           }
         }
-        if (data9.attempts !== void 0 && func0.call(data9, "attempts")) {
-          let data10 = data9.attempts;
-          if (!(typeof data10 == "number" && (!(data10 % 1) && !isNaN(data10)) && isFinite(data10))) {
-            const err22 = { instancePath: instancePath + "/retries/attempts", schemaPath: "#/properties/retries/properties/attempts/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
-            if (vErrors === null) {
-              vErrors = [err22];
-            } else {
-              addError(vErrors, err22);
-            }
-            errors++;
-          }
-          if (typeof data10 == "number" && isFinite(data10)) {
-            if (data10 > 10 || isNaN(data10)) {
-              const err23 = { instancePath: instancePath + "/retries/attempts", schemaPath: "#/properties/retries/properties/attempts/maximum", keyword: "maximum", params: { comparison: "<=", limit: 10 }, message: "must be <= 10" };
-              if (vErrors === null) {
-                vErrors = [err23];
-              } else {
-                addError(vErrors, err23);
-              }
-              errors++;
-            }
-            if (data10 < 1 || isNaN(data10)) {
-              const err24 = { instancePath: instancePath + "/retries/attempts", schemaPath: "#/properties/retries/properties/attempts/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
-              if (vErrors === null) {
-                vErrors = [err24];
-              } else {
-                addError(vErrors, err24);
-              }
-              errors++;
-            }
-          }
-        }
-        if (data9.backoff_ms !== void 0 && func0.call(data9, "backoff_ms")) {
-          let data11 = data9.backoff_ms;
-          if (!(typeof data11 == "number" && (!(data11 % 1) && !isNaN(data11)) && isFinite(data11))) {
-            const err25 = { instancePath: instancePath + "/retries/backoff_ms", schemaPath: "#/properties/retries/properties/backoff_ms/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
-            if (vErrors === null) {
-              vErrors = [err25];
-            } else {
-              addError(vErrors, err25);
-            }
-            errors++;
-          }
-          if (typeof data11 == "number" && isFinite(data11)) {
-            if (data11 > 6e4 || isNaN(data11)) {
-              const err26 = { instancePath: instancePath + "/retries/backoff_ms", schemaPath: "#/properties/retries/properties/backoff_ms/maximum", keyword: "maximum", params: { comparison: "<=", limit: 6e4 }, message: "must be <= 60000" };
-              if (vErrors === null) {
-                vErrors = [err26];
-              } else {
-                addError(vErrors, err26);
-              }
-              errors++;
-            }
-            if (data11 < 0 || isNaN(data11)) {
-              const err27 = { instancePath: instancePath + "/retries/backoff_ms", schemaPath: "#/properties/retries/properties/backoff_ms/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
-              if (vErrors === null) {
-                vErrors = [err27];
-              } else {
-                addError(vErrors, err27);
-              }
-              errors++;
-            }
-          }
-        }
-      } else {
-        const err28 = { instancePath: instancePath + "/retries", schemaPath: "#/properties/retries/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-        if (vErrors === null) {
-          vErrors = [err28];
-        } else {
-          addError(vErrors, err28);
-        }
-        errors++;
-      }
-    }
-    if (data.tools !== void 0 && func0.call(data, "tools")) {
-      let data12 = data.tools;
-      if (data12 && typeof data12 == "object" && !Array.isArray(data12)) {
-        for (const key3 of Object.keys(data12)) {
-          if (!(key3 === "allow" || key3 === "deny")) {
-            const err29 = { instancePath: instancePath + "/tools", schemaPath: "#/properties/tools/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" };
-            if (vErrors === null) {
-              vErrors = [err29];
-            } else {
-              addError(vErrors, err29);
-            }
-            errors++;
-          }
-        }
-        if (data12.allow !== void 0 && func0.call(data12, "allow")) {
-          let data13 = data12.allow;
-          if (Array.isArray(data13)) {
-            const len1 = data13.length;
-            for (let i1 = 0; i1 < len1; i1++) {
-              if (typeof data13[i1] !== "string") {
-                const err30 = { instancePath: instancePath + "/tools/allow/" + i1, schemaPath: "#/properties/tools/properties/allow/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                if (vErrors === null) {
-                  vErrors = [err30];
-                } else {
-                  addError(vErrors, err30);
-                }
-                errors++;
-              }
-            }
-          } else {
-            const err31 = { instancePath: instancePath + "/tools/allow", schemaPath: "#/properties/tools/properties/allow/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (data14.attempts !== void 0 && func0.call(data14, "attempts")) {
+          let data15 = data14.attempts;
+          if (!(typeof data15 == "number" && (!(data15 % 1) && !isNaN(data15)) && isFinite(data15))) {
+            const err31 = { instancePath: instancePath + "/retries/attempts", schemaPath: "#/properties/retries/properties/attempts/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
             if (vErrors === null) {
               vErrors = [err31];
             } else {
@@ -411,48 +415,149 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
             }
             errors++;
           }
+          if (typeof data15 == "number" && isFinite(data15)) {
+            if (data15 > 10 || isNaN(data15)) {
+              const err32 = { instancePath: instancePath + "/retries/attempts", schemaPath: "#/properties/retries/properties/attempts/maximum", keyword: "maximum", params: { comparison: "<=", limit: 10 }, message: "must be <= 10" };
+              if (vErrors === null) {
+                vErrors = [err32];
+              } else {
+                addError(vErrors, err32);
+              }
+              errors++;
+            }
+            if (data15 < 1 || isNaN(data15)) {
+              const err33 = { instancePath: instancePath + "/retries/attempts", schemaPath: "#/properties/retries/properties/attempts/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+              if (vErrors === null) {
+                vErrors = [err33];
+              } else {
+                addError(vErrors, err33);
+              }
+              errors++;
+            }
+          }
         }
-        if (data12.deny !== void 0 && func0.call(data12, "deny")) {
-          let data15 = data12.deny;
-          if (Array.isArray(data15)) {
-            const len2 = data15.length;
-            for (let i2 = 0; i2 < len2; i2++) {
-              if (typeof data15[i2] !== "string") {
-                const err32 = { instancePath: instancePath + "/tools/deny/" + i2, schemaPath: "#/properties/tools/properties/deny/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (data14.backoff_ms !== void 0 && func0.call(data14, "backoff_ms")) {
+          let data16 = data14.backoff_ms;
+          if (!(typeof data16 == "number" && (!(data16 % 1) && !isNaN(data16)) && isFinite(data16))) {
+            const err34 = { instancePath: instancePath + "/retries/backoff_ms", schemaPath: "#/properties/retries/properties/backoff_ms/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            if (vErrors === null) {
+              vErrors = [err34];
+            } else {
+              addError(vErrors, err34);
+            }
+            errors++;
+          }
+          if (typeof data16 == "number" && isFinite(data16)) {
+            if (data16 > 6e4 || isNaN(data16)) {
+              const err35 = { instancePath: instancePath + "/retries/backoff_ms", schemaPath: "#/properties/retries/properties/backoff_ms/maximum", keyword: "maximum", params: { comparison: "<=", limit: 6e4 }, message: "must be <= 60000" };
+              if (vErrors === null) {
+                vErrors = [err35];
+              } else {
+                addError(vErrors, err35);
+              }
+              errors++;
+            }
+            if (data16 < 0 || isNaN(data16)) {
+              const err36 = { instancePath: instancePath + "/retries/backoff_ms", schemaPath: "#/properties/retries/properties/backoff_ms/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+              if (vErrors === null) {
+                vErrors = [err36];
+              } else {
+                addError(vErrors, err36);
+              }
+              errors++;
+            }
+          }
+        }
+      } else {
+        const err37 = { instancePath: instancePath + "/retries", schemaPath: "#/properties/retries/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err37];
+        } else {
+          addError(vErrors, err37);
+        }
+        errors++;
+      }
+    }
+    if (data.tools !== void 0 && func0.call(data, "tools")) {
+      let data17 = data.tools;
+      if (data17 && typeof data17 == "object" && !Array.isArray(data17)) {
+        for (const key3 of Object.keys(data17)) {
+          if (!(key3 === "allow" || key3 === "deny")) {
+            const err38 = { instancePath: instancePath + "/tools", schemaPath: "#/properties/tools/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" };
+            if (vErrors === null) {
+              vErrors = [err38];
+            } else {
+              addError(vErrors, err38);
+            }
+            errors++;
+          }
+        }
+        if (data17.allow !== void 0 && func0.call(data17, "allow")) {
+          let data18 = data17.allow;
+          if (Array.isArray(data18)) {
+            const len3 = data18.length;
+            for (let i3 = 0; i3 < len3; i3++) {
+              if (typeof data18[i3] !== "string") {
+                const err39 = { instancePath: instancePath + "/tools/allow/" + i3, schemaPath: "#/properties/tools/properties/allow/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
-                  vErrors = [err32];
+                  vErrors = [err39];
                 } else {
-                  addError(vErrors, err32);
+                  addError(vErrors, err39);
                 }
                 errors++;
               }
             }
           } else {
-            const err33 = { instancePath: instancePath + "/tools/deny", schemaPath: "#/properties/tools/properties/deny/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+            const err40 = { instancePath: instancePath + "/tools/allow", schemaPath: "#/properties/tools/properties/allow/type", keyword: "type", params: { type: "array" }, message: "must be array" };
             if (vErrors === null) {
-              vErrors = [err33];
+              vErrors = [err40];
             } else {
-              addError(vErrors, err33);
+              addError(vErrors, err40);
+            }
+            errors++;
+          }
+        }
+        if (data17.deny !== void 0 && func0.call(data17, "deny")) {
+          let data20 = data17.deny;
+          if (Array.isArray(data20)) {
+            const len4 = data20.length;
+            for (let i4 = 0; i4 < len4; i4++) {
+              if (typeof data20[i4] !== "string") {
+                const err41 = { instancePath: instancePath + "/tools/deny/" + i4, schemaPath: "#/properties/tools/properties/deny/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err41];
+                } else {
+                  addError(vErrors, err41);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err42 = { instancePath: instancePath + "/tools/deny", schemaPath: "#/properties/tools/properties/deny/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+            if (vErrors === null) {
+              vErrors = [err42];
+            } else {
+              addError(vErrors, err42);
             }
             errors++;
           }
         }
       } else {
-        const err34 = { instancePath: instancePath + "/tools", schemaPath: "#/properties/tools/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        const err43 = { instancePath: instancePath + "/tools", schemaPath: "#/properties/tools/type", keyword: "type", params: { type: "object" }, message: "must be object" };
         if (vErrors === null) {
-          vErrors = [err34];
+          vErrors = [err43];
         } else {
-          addError(vErrors, err34);
+          addError(vErrors, err43);
         }
         errors++;
       }
     }
   } else {
-    const err35 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err44 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
-      vErrors = [err35];
+      vErrors = [err44];
     } else {
-      addError(vErrors, err35);
+      addError(vErrors, err44);
     }
     errors++;
   }

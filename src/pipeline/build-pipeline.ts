@@ -1,21 +1,28 @@
 import { canonicalStage } from "../envelope/index.ts";
 import type { PipelineFile, StageSettings } from "../gen/pipeline.ts";
-import { DEFAULT_ORDER, type Pipeline, type StageSetup } from "./pipeline.ts";
+import { DEFAULT_ORDER, type Delegate, type Pipeline, type StageSetup } from "./pipeline.ts";
 import type { StartTimer } from "./ports.ts";
 import { scriptedStage } from "./script-stage.ts";
 import type { JsonRecord, Stage } from "./stage.ts";
 
+/** What a pipeline is made of besides its file. */
+export interface PipelineParts {
+  readonly builtIn: Readonly<Record<string, Stage>>;
+  readonly startTimer: StartTimer;
+  /** Makes the connection to a peer that is a program. */
+  readonly execPeer: (argv: readonly string[], env: readonly string[]) => Delegate;
+  /** Makes the connection to a peer that is a server. */
+  readonly httpPeer: (url: string) => Delegate;
+}
+
 /** Makes the pipeline that a (checked) pipeline file describes, on top of the built-in stages. */
-export function buildPipeline(
-  file: PipelineFile,
-  builtIn: Readonly<Record<string, Stage>>,
-  startTimer: StartTimer,
-): Pipeline {
-  const stages = new Map<string, StageSetup>(Object.entries(builtIn).map(([name, run]) => [name, { run }]));
+export function buildPipeline(file: PipelineFile, parts: PipelineParts): Pipeline {
+  const stages = new Map<string, StageSetup>();
+  for (const [name, stage] of Object.entries(parts.builtIn)) stages.set(name, { runner: { stage } });
   for (const [name, settings] of Object.entries(file.stages ?? {})) {
     const stage = canonicalStage(name);
-    const run = settings.script === undefined ? builtIn[stage] : scripted(settings.script, startTimer);
-    if (run !== undefined) stages.set(stage, setupOf(run, settings));
+    const runner = runnerOf(settings, parts) ?? stages.get(stage)?.runner;
+    if (runner !== undefined) stages.set(stage, setupOf(runner, settings));
   }
   return {
     order: file.order ?? DEFAULT_ORDER,
@@ -24,13 +31,17 @@ export function buildPipeline(
   };
 }
 
-function scripted(script: readonly object[], startTimer: StartTimer): Stage {
-  return scriptedStage(script as JsonRecord[], startTimer);
+function runnerOf(settings: StageSettings, parts: PipelineParts): StageSetup["runner"] | undefined {
+  if (settings.script !== undefined) {
+    return { stage: scriptedStage(settings.script as JsonRecord[], parts.startTimer) };
+  }
+  if (settings.exec !== undefined) return { peer: parts.execPeer(settings.exec, settings.env ?? []) };
+  return settings.http === undefined ? undefined : { peer: parts.httpPeer(settings.http) };
 }
 
-function setupOf(run: Stage, { timeout_ms, retries, tools }: StageSettings): StageSetup {
+function setupOf(runner: StageSetup["runner"], { timeout_ms, retries, tools }: StageSettings): StageSetup {
   return {
-    run,
+    runner,
     timeoutMs: timeout_ms,
     retries: retries && { attempts: retries.attempts, backoffMs: retries.backoff_ms ?? 250 },
     tools: tools && { allow: tools.allow, deny: tools.deny },
@@ -42,6 +53,10 @@ export interface PipelineFinding {
   /** The keys that lead to the mistake. */
   readonly path: readonly (string | number)[];
   readonly message: string;
+}
+
+function runners(settings: StageSettings): unknown[] {
+  return [settings.script, settings.exec, settings.http].filter((runner) => runner !== undefined);
 }
 
 const RESERVED: ReadonlySet<string> = new Set(["start", "end", "clarification", "confirmation"]);
@@ -62,8 +77,14 @@ export function checkPipeline(file: PipelineFile, builtIn: readonly string[]): P
     const stage = canonicalStage(name);
     if (!order.includes(stage)) {
       findings.push({ path: ["stages", name], message: "can never be reached: it is not in the order" });
-    } else if (settings.script === undefined && !builtIn.includes(stage)) {
-      findings.push({ path: ["stages", name], message: "is not a built-in stage and has no script" });
+    } else if (runners(settings).length === 0 && !builtIn.includes(stage)) {
+      findings.push({
+        path: ["stages", name],
+        message: "is not a built-in stage: it needs script, exec or http",
+      });
+    }
+    if (runners(settings).length > 1) {
+      findings.push({ path: ["stages", name], message: "has more than one of script, exec and http" });
     }
   }
   const missing = order.includes("critic") ? ROUTES.filter((stage) => !order.includes(stage)) : [];

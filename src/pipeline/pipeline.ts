@@ -14,9 +14,13 @@ export interface ToolPolicy {
   readonly deny?: readonly string[] | undefined;
 }
 
+/** Hands an envelope to a peer and resolves to its reply; throws a WorkerError when there is none. */
+export type Delegate = (sent: Uint8Array, signal: AbortSignal) => Promise<Uint8Array>;
+
 /** One stage of a pipeline: what runs it, and within which limits. */
 export interface StageSetup {
-  readonly run: Stage;
+  /** Runs here, or at a peer that gets the whole envelope and gives it back. */
+  readonly runner: { readonly stage: Stage } | { readonly peer: Delegate };
   readonly timeoutMs?: number | undefined;
   readonly retries?: RetryPolicy | undefined;
   readonly tools?: ToolPolicy | undefined;

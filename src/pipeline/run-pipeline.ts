@@ -86,7 +86,7 @@ async function loop(run: Run, first: string): Promise<void> {
     const outcome = await runStage(run, stage, false);
     if (outcome.kind === "bound") return stopAtLimit(run, "max_llm_calls", stage);
     if (outcome.kind === "failed") return failFatally(run, stage, outcome.error.message);
-    if (outcome.kind === "aborted") return;
+    if (outcome.kind === "aborted" || outcome.kind === "settled") return;
     if (stage === "intent" && asksAfter(run, outcome.output)) return;
     if (stage === "execution") recordStepErrors(run, outcome.output);
     const route: Route =

@@ -2,20 +2,11 @@ import { ERROR_CATALOG } from "../errors/catalog.ts";
 import { toWorkerError, WorkerError } from "../errors/worker-error.ts";
 import type { ProcessingRecord } from "../gen/processing-record.ts";
 import { checkOutput } from "./check-output.ts";
+import { exchange } from "./exchange.ts";
 import type { StageSetup } from "./pipeline.ts";
 import { nowOf, type Run, recordError } from "./run.ts";
-import type { JsonRecord } from "./stage.ts";
-import { contextFor, type Visit } from "./stage-context.ts";
-
-/** How a visit of a stage ended. */
-export type VisitOutcome =
-  | { readonly kind: "done"; readonly output: JsonRecord }
-  /** The stage could not run at all (R13). */
-  | { readonly kind: "failed"; readonly error: WorkerError }
-  /** A deadline or a signal (R14): the stage can run again later. */
-  | { readonly kind: "aborted"; readonly error: WorkerError }
-  /** The next model call would pass its limit (R3). */
-  | { readonly kind: "bound" };
+import { contextFor } from "./stage-context.ts";
+import type { Visit, VisitOutcome } from "./visit.ts";
 
 /** Runs one stage once: counts the hop (R4), checks and writes its output, records the visit (R5). */
 export async function runStage(run: Run, stage: string, exhausted: boolean): Promise<VisitOutcome> {
@@ -40,30 +31,26 @@ export async function runStage(run: Run, stage: string, exhausted: boolean): Pro
     exhausted,
     llmCalls: 0,
     boundHit: false,
+    merged: false,
+    recordedByPeer: false,
   };
   const outcome = await attempt(run, setup, visit);
   cancelTimer?.();
 
-  const error =
-    outcome.kind === "done"
-      ? null
-      : outcome.kind === "bound"
-        ? "max_llm_calls reached"
-        : outcome.error.message;
   const record: ProcessingRecord = {
     agent,
     stage_order: run.order.position(stage),
     started_at: startedAt,
     completed_at: nowOf(run),
     duration_ms: Math.max(0, ports.clock.now() - began),
-    status: outcome.kind === "done" ? "success" : "error",
-    error,
+    status: outcome.kind === "done" || outcome.kind === "settled" ? "success" : "error",
+    error: problemOf(outcome),
     llm_calls: visit.llmCalls,
   };
-  if (outcome.kind === "done") envelope.setOutput(stage, outcome.output);
+  if (outcome.kind === "done" && !visit.merged) envelope.setOutput(stage, outcome.output);
   else if (outcome.kind === "aborted") recordAbort(run, agent, outcome.error);
   else if (outcome.kind === "failed") recordFailure(run, agent, "StageError", outcome.error);
-  envelope.append("processing_history", [record]);
+  if (!visit.recordedByPeer) envelope.append("processing_history", [record]);
   ports.emit({
     type: "stage_finished",
     stage: agent,
@@ -73,13 +60,20 @@ export async function runStage(run: Run, stage: string, exhausted: boolean): Pro
   return outcome;
 }
 
+function problemOf(outcome: VisitOutcome): string | null {
+  if (outcome.kind === "bound") return "max_llm_calls reached";
+  return "error" in outcome ? outcome.error.message : null;
+}
+
 /** Tries the stage, again where its policy says so, and tells the endings apart. */
 async function attempt(run: Run, setup: StageSetup, visit: Visit): Promise<VisitOutcome> {
   const attempts = setup.retries?.attempts ?? 1;
   for (let number = 1; ; number++) {
     try {
       visit.signal.throwIfAborted();
-      const output = await untilAborted(setup.run(contextFor(run, visit)), visit.signal);
+      if ("peer" in setup.runner)
+        return await untilAborted(exchange(run, visit, setup.runner.peer), visit.signal);
+      const output = await untilAborted(setup.runner.stage(contextFor(run, visit)), visit.signal);
       if (visit.boundHit) return { kind: "bound" };
       return { kind: "done", output: checkOutput(visit.stage, output) };
     } catch (thrown) {

@@ -3,16 +3,7 @@ import type { ToolPolicy } from "./pipeline.ts";
 import type { ToolRunner } from "./ports.ts";
 import { historyOf, outputOf, type Run } from "./run.ts";
 import type { JsonRecord, StageContext } from "./stage.ts";
-
-/** One visit of a stage, as it goes on. */
-export interface Visit {
-  readonly stage: string;
-  readonly signal: AbortSignal;
-  readonly exhausted: boolean;
-  llmCalls: number;
-  /** A model call was refused: the run stops here, even if the stage has caught the error. */
-  boundHit: boolean;
-}
+import type { Visit } from "./visit.ts";
 
 /** The view of the run that a stage gets. */
 export function contextFor(run: Run, visit: Visit): StageContext {

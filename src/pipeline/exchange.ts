@@ -1,0 +1,61 @@
+import { currentInterrupt, isRecord, isWaiting, mergeReply } from "../envelope/index.ts";
+import { WorkerError } from "../errors/worker-error.ts";
+import { checkOutput } from "./check-output.ts";
+import type { Delegate } from "./pipeline.ts";
+import { historyOf, outputOf, type Run, recordError } from "./run.ts";
+import type { Visit, VisitOutcome } from "./visit.ts";
+
+/** What the engine counts and decides itself, whatever a peer writes into it. */
+const OURS = ["agent_hop_count", "iteration", "current_stage_number", "current_stage"] as const;
+
+/**
+ * Has a peer run the stage: the envelope goes out, the reply is laid over it, so that what the peer
+ * left out stays. The peer may end or pause the run; where it goes on is decided here.
+ */
+export async function exchange(run: Run, visit: Visit, peer: Delegate): Promise<VisitOutcome> {
+  const { envelope } = run;
+  const sent = envelope.toBytes();
+  const reply = await peer(sent, visit.signal);
+  // A reply that comes after the deadline is too late: the run has gone on without it.
+  visit.signal.throwIfAborted();
+  const sources = { now: run.ports.clock.now, hex: run.ports.ids.hex };
+  const merged = mergeReply(sent, reply, { sources, maxBytes: Number.POSITIVE_INFINITY }).envelope;
+  const ended = merged.get("terminated") || isWaiting(currentInterrupt(merged));
+  const output = outputOf(merged, visit.stage);
+  if (!ended && !isRecord(output)) throw withoutOutput(visit.stage);
+
+  const records = historyOf(merged);
+  visit.recordedByPeer =
+    records.length > historyOf(envelope).length && records.at(-1)?.agent === run.order.spell(visit.stage);
+  visit.llmCalls += merged.get("llm_call_count") - envelope.get("llm_call_count");
+  visit.merged = true;
+  const kept = OURS.map((name) => [name, envelope.get(name)] as const);
+  envelope.replaceWith(merged);
+  if (ended) return { kind: "settled" };
+  for (const [name, value] of kept) if (envelope.get(name) !== value) envelope.set(name, value);
+  noteOutputProblems(run, visit.stage, output!);
+  return { kind: "done", output: output! };
+}
+
+/** Peers have their own shapes (H33): what differs from the schema is noted, and the run goes on. */
+function noteOutputProblems(run: Run, stage: string, output: Record<string, unknown>): void {
+  try {
+    checkOutput(stage, output);
+  } catch (thrown) {
+    const { message, details } = thrown as WorkerError;
+    recordError(run, {
+      agent: run.order.spell(stage),
+      error_type: "PeerOutput",
+      message,
+      recoverable: true,
+      details: { code: "EENVELOPE", ...details },
+    });
+  }
+}
+
+function withoutOutput(stage: string): WorkerError {
+  return new WorkerError("EENVELOPE", `The peer's reply has no output of ${stage}`, {
+    hint: `Let the peer write an object to outputs.${stage}.`,
+    details: { errors: [{ path: `/outputs/${stage}`, keyword: "required", message: "must be an object" }] },
+  });
+}

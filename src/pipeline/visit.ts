@@ -1,0 +1,28 @@
+import type { WorkerError } from "../errors/worker-error.ts";
+import type { JsonRecord } from "./stage.ts";
+
+/** One visit of a stage, as it goes on. */
+export interface Visit {
+  readonly stage: string;
+  readonly signal: AbortSignal;
+  readonly exhausted: boolean;
+  llmCalls: number;
+  /** A model call was refused: the run stops here, even if the stage has caught the error. */
+  boundHit: boolean;
+  /** A peer's reply was merged: its output stands in the envelope already. */
+  merged: boolean;
+  /** The peer has written the record of this visit itself. */
+  recordedByPeer: boolean;
+}
+
+/** How a visit of a stage ended. */
+export type VisitOutcome =
+  | { readonly kind: "done"; readonly output: JsonRecord }
+  /** The stage could not run at all (R13). */
+  | { readonly kind: "failed"; readonly error: WorkerError }
+  /** A deadline or a signal (R14): the stage can run again later. */
+  | { readonly kind: "aborted"; readonly error: WorkerError }
+  /** The next model call would pass its limit (R3). */
+  | { readonly kind: "bound" }
+  /** A peer has ended or paused the run; its reply says why. */
+  | { readonly kind: "settled" };
