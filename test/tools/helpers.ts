@@ -7,8 +7,8 @@ import { isWorkerError, type WorkerError } from "../../src/errors/worker-error.t
 import type { WorkspaceLimits } from "../../src/tools/limits.ts";
 import { createToolRegistry, type ToolRegistry } from "../../src/tools/registry.ts";
 import { createCodeSearch } from "../../src/tools/search/code-search.ts";
-import { createWorkspaceTools } from "../../src/tools/workspace-tools.ts";
 import { openWorkspace } from "../../src/tools/workspace/workspace.ts";
+import { createWorkspaceTools } from "../../src/tools/workspace-tools.ts";
 
 /** Makes a directory that is removed after the test. */
 export function makeDirectory(): string {
@@ -38,10 +38,7 @@ export function makeRegistry(workspace: string, limits: Partial<WorkspaceLimits>
 }
 
 /** A registry whose code_search asks ripgrep however few files there are. */
-export function makeRipgrepRegistry(
-  workspace: string,
-  limits: Partial<WorkspaceLimits> = {},
-): ToolRegistry {
+export function makeRipgrepRegistry(workspace: string, limits: Partial<WorkspaceLimits> = {}): ToolRegistry {
   return createToolRegistry([createCodeSearch(openWorkspace(workspace, limits), 0)]);
 }
 

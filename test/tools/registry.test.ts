@@ -8,7 +8,12 @@ import { createWorkspaceTools } from "../../src/tools/workspace-tools.ts";
 import { failureOf, makeDirectory, makeRegistry, makeWorkspace, neverAborted } from "./helpers.ts";
 
 const echo: Tool = {
-  definition: { name: "echo", description: "Gives back", input_schema: { type: "object" }, side_effects: "none" },
+  definition: {
+    name: "echo",
+    description: "Gives back",
+    input_schema: { type: "object" },
+    side_effects: "none",
+  },
   check: () => [],
   run: async (params) => ({ ...params }),
 };

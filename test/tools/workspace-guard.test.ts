@@ -6,7 +6,11 @@ import { resolveInside } from "../../src/tools/workspace/resolve-path.ts";
 import { failureOf, list, makeRegistry, makeWorkspace, places, read, search, writeFiles } from "./helpers.ts";
 
 function makeGuarded(): string {
-  const workspace = makeWorkspace({ "f.txt": "inside\n", "sub/g.txt": "inside too\n", "..cache/x": "dots\n" });
+  const workspace = makeWorkspace({
+    "f.txt": "inside\n",
+    "sub/g.txt": "inside too\n",
+    "..cache/x": "dots\n",
+  });
   writeFiles(dirname(workspace), {
     "outside/secret.txt": "s3cret\n",
     "workspace-evil/f.txt": "s3cret\n",

@@ -26,9 +26,10 @@ interface BraceGroup {
   readonly after: string;
 }
 
-/** The group that closes first and has a comma: the innermost one, so that nesting resolves itself. */
+/** The first outermost group with a comma; one inside braces without a comma counts as outermost. */
 function findGroup(glob: string): BraceGroup | undefined {
   const open: { readonly at: number; readonly commas: number[] }[] = [];
+  let found: BraceGroup | undefined;
   for (let at = 0; at < glob.length; at++) {
     const char = glob[at];
     if (char === "\\") at++;
@@ -36,10 +37,11 @@ function findGroup(glob: string): BraceGroup | undefined {
     else if (char === ",") open.at(-1)?.commas.push(at);
     else if (char === "}") {
       const group = open.pop();
-      if (group !== undefined && group.commas.length > 0) return split(glob, group.at, group.commas, at);
+      if (group !== undefined && group.commas.length > 0) found = split(glob, group.at, group.commas, at);
+      if (open.length === 0 && found !== undefined) return found;
     }
   }
-  return undefined;
+  return found;
 }
 
 function split(glob: string, start: number, commas: readonly number[], end: number): BraceGroup {

@@ -38,7 +38,7 @@ export function compileName(pattern: string): NameTest | undefined {
 export function compilePath(pattern: readonly string[]): PathTest | undefined {
   const items: (typeof STAR | NameTest)[] = [];
   for (const [index, part] of pattern.entries()) {
-    if (part !== "**") {
+    if (!/^\*{2,}$/.test(part)) {
       const test = compileName(part);
       if (test === undefined) return undefined;
       items.push(test);

@@ -41,10 +41,10 @@ export async function walkFiles(root: string, maxFiles: number, pacer: Pacer): P
   const limitsHit: LimitName[] = [];
   for (let next = progress.stack.pop(); next !== undefined; next = progress.stack.pop()) {
     if (pacer.due()) await pacer.breathe();
-    if (pacer.remaining() <= 0) limitsHit.push("max_millis");
-    else if (progress.paths.length > maxFiles) limitsHit.push("max_files");
-    if (limitsHit.length > 0) break;
     visit(root, next, progress);
+    if (progress.paths.length > maxFiles) limitsHit.push("max_files");
+    else if (pacer.remaining() <= 0) limitsHit.push("max_millis");
+    if (limitsHit.length > 0) break;
   }
   const { links, unreadable } = progress;
   return { paths: progress.paths.slice(0, maxFiles), links, unreadable, limitsHit };
