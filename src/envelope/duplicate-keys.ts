@@ -44,7 +44,8 @@ export function findDuplicateKeys(bytes: Uint8Array): string[] {
       case 0x22: {
         const end = stringEnd(text, i);
         if (expectsKey && top?.keys !== undefined) {
-          const key = JSON.parse(text.toString("utf8", i, end)) as string;
+          const spelled = text.toString("utf8", i + 1, end - 1);
+          const key = spelled.includes("\\") ? (JSON.parse(`"${spelled}"`) as string) : spelled;
           top.position = key;
           if (top.keys.has(key)) {
             const path = open.reduce((above, at) => pointer(above, at.position), "");

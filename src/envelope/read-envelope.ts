@@ -6,6 +6,7 @@ import { findDuplicateKeys } from "./duplicate-keys.ts";
 import { fragmentOf, parseFragment, toFragment, typeOf } from "./fragment.ts";
 import { readUnified, toSeedFields } from "./interrupts.ts";
 import { JsonObject, notAnObject } from "./json-object.ts";
+import { pointer } from "./json-pointer.ts";
 import { DEFAULT_MAX_BYTES } from "./limits.ts";
 import { findPeerError } from "./peer-error.ts";
 import { dropForeignItems, type FieldReading, readField } from "./read-fields.ts";
@@ -35,14 +36,8 @@ export interface ReadEnvelope {
 
 const NO_LIMITS: ReadonlyMap<string, number> = new Map();
 
-// The fields whose elements the scanner locates, so that nothing is scanned twice.
-const WATCHED = new Set([
-  "outputs",
-  "goal_completion_status",
-  "processing_history",
-  "loop_feedback",
-  ...ENVELOPE_FIELDS.filter((field) => field.type === "array").map((field) => field.name),
-]);
+// The fields whose members the scanner locates, so that nothing is scanned twice.
+const WATCHED = new Set(["outputs", "goal_completion_status"]);
 
 /** Reads an envelope, repairing what the real peers get wrong; throws EPARSE, EENVELOPE or EARG. */
 export function readEnvelope(bytes: Uint8Array, options: ReadOptions): ReadEnvelope {
@@ -76,7 +71,7 @@ export function inspectEnvelope(
 
 function repair(root: JsonObject, findings: Findings, { sources, limits }: ReadOptions): void {
   const adopted = new Map<string, unknown>();
-  adoptOtherSpellings(root, adopted);
+  adoptOtherSpellings(root, findings, adopted);
   repairTerminalReason(root, findings, adopted);
   const reading: FieldReading = { root, findings, sources, adopted, limits: limits ?? NO_LIMITS };
   for (const field of ENVELOPE_FIELDS) readField(reading, field);
@@ -90,19 +85,27 @@ function repair(root: JsonObject, findings: Findings, { sources, limits }: ReadO
 }
 
 /** Finds values for the seed's fields under the peers' newer names. */
-function adoptOtherSpellings(root: JsonObject, adopted: Map<string, unknown>): void {
-  const feedback = root.value("loop_feedback");
-  if (Array.isArray(feedback)) {
-    adopted.set(
-      "critic_feedback",
-      feedback.filter((text) => typeof text === "string"),
-    );
-  }
+function adoptOtherSpellings(root: JsonObject, findings: Findings, adopted: Map<string, unknown>): void {
+  const feedback = isLackingFeedback(root) ? root.value("loop_feedback") : undefined;
+  if (Array.isArray(feedback)) adopted.set("critic_feedback", textsOf(feedback, "/loop_feedback", findings));
   const unified = readUnified(root.value("interrupt_pending"), root.value("interrupt"));
   if (unified === null) return;
   for (const [name, value] of Object.entries(toSeedFields(unified))) {
     if (value !== null && value !== false) adopted.set(name, value);
   }
+}
+
+function isLackingFeedback(root: JsonObject): boolean {
+  const feedback = root.get("critic_feedback");
+  return feedback === undefined || typeOf(feedback) === "null";
+}
+
+function textsOf(items: readonly unknown[], path: string, findings: Findings): unknown[] {
+  return items.filter((item, index) => {
+    if (typeof item === "string") return true;
+    warn(findings, pointer(path, index), "dropped", "the element is not of type string; not taken over");
+    return false;
+  });
 }
 
 /** Maps a peer's terminal reason; free text moves to termination_reason, so that nothing is lost. */

@@ -1,8 +1,19 @@
 import type { EnvelopeField } from "../gen/envelope-fields.ts";
+import { repairCompletedStages } from "./completed-stages.ts";
 import { readDate } from "./dates.ts";
-import { type Fragment, joinItems, parseFragment, toFragment, typeOf } from "./fragment.ts";
-import { JsonObject } from "./json-object.ts";
+import {
+  type Fragment,
+  fragmentOf,
+  type JsonType,
+  joinItems,
+  parseFragment,
+  toFragment,
+  typeOf,
+  typeOfByte,
+} from "./fragment.ts";
+import type { JsonObject } from "./json-object.ts";
 import { pointer } from "./json-pointer.ts";
+import { scanJson, typeBit } from "./scan.ts";
 import { newId, type Sources, timestamp } from "./sources.ts";
 import { canonicalStage, goalStatusOf } from "./synonyms.ts";
 import { type Findings, refuse, warn } from "./warning.ts";
@@ -30,29 +41,27 @@ export function readField(reading: FieldReading, field: EnvelopeField): void {
   else if (typeOf(fragment) !== field.type) {
     refuse(reading.findings, pointer("", field.name), "type", `must be ${typeName(field)}`);
   } else if (field.format === "date-time") repairDate(reading, field, fragment);
-  else if (field.itemType !== undefined) dropForeignItems(reading, field.name, field.itemType);
+  else if (field.itemType !== undefined) repairItems(reading, field.name, field.itemType as JsonType);
   else repairValue(reading, field, fragment);
 }
 
+function repairItems(reading: FieldReading, name: string, itemType: JsonType): void {
+  if (name === "completed_stages") repairCompletedStages(reading.root, reading.findings);
+  else dropForeignItems(reading, name, itemType);
+}
+
 /** Drops array elements that are not of the item type: the holes that the Go peer leaves. */
-export function dropForeignItems({ root, findings }: FieldReading, name: string, itemType: string): void {
-  const items = root.untouched(name)?.children ?? [];
+export function dropForeignItems({ root, findings }: FieldReading, name: string, itemType: JsonType): void {
+  const field = root.untouched(name);
+  if (field === undefined || (field.innerTypes & ~typeBit(itemType)) === 0) return;
   const array = root.get(name)!;
-  const offset = root.untouched(name)?.start ?? 0;
-  const texts = items.map((item) => array.subarray(item.start - offset, item.end - offset));
-  const kept = texts.filter((text, index) => {
-    if (typeOf(text) === itemType) return true;
-    warn(
-      findings,
-      pointer(pointer("", name), index),
-      "dropped",
-      `the element is not of type ${itemType}; dropped`,
-    );
+  const kept = scanJson(array).items.filter((item, index) => {
+    if (typeOfByte(array[item.start]) === itemType) return true;
+    const path = pointer(pointer("", name), index);
+    warn(findings, path, "dropped", `the element is not of type ${itemType}; dropped`);
     return false;
   });
-  const repaired = name === "completed_stages" ? kept.map(withoutNullContainers) : kept;
-  const changed = repaired.length !== texts.length || repaired.some((text, index) => text !== kept[index]);
-  if (changed) root.set(name, joinItems(repaired));
+  root.set(name, joinItems(kept.map((item) => fragmentOf(array, item.start, item.end))));
 }
 
 function fillIn(reading: FieldReading, field: EnvelopeField, code: "missing" | "null"): void {
@@ -157,7 +166,7 @@ function stageOrder(root: JsonObject): unknown[] {
 
 function dropForeignOutputs({ root, findings }: FieldReading): void {
   const outputs = root.child("outputs");
-  if (outputs === undefined) return;
+  if (outputs === undefined || root.untouched("outputs")!.innerTypes === typeBit("object")) return;
   for (const key of outputs.keys()) {
     if (typeOf(outputs.get(key)!) === "object") continue;
     outputs.delete(key);
@@ -179,19 +188,6 @@ function repairGoalStatuses({ root, findings }: FieldReading): void {
     else warn(findings, path, "synonym", `a peer's word for ${status}`);
   }
   if (statuses.changed) root.set("goal_completion_status", statuses.toFragment());
-}
-
-/** The Go peer writes null where a completed stage has no goals or no summary. */
-function withoutNullContainers(item: Fragment): Fragment {
-  const stage = JsonObject.parse(item);
-  for (const [key, empty] of [
-    ["satisfied_goals", "[]"],
-    ["summary", "{}"],
-  ] as const) {
-    const value = stage.get(key);
-    if (value !== undefined && typeOf(value) === "null") stage.set(key, Buffer.from(empty));
-  }
-  return stage.changed ? stage.toFragment() : item;
 }
 
 function typeName(field: EnvelopeField): string {

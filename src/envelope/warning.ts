@@ -12,7 +12,9 @@ export type WarningCode =
   | "duplicate-key"
   | "interrupt-conflict"
   | "unknown-value"
-  | "kept";
+  | "kept"
+  /** There are more repairs than the list holds. */
+  | "more";
 
 /** One repair (or one thing left as it is, though strict reading refuses it), with its place. */
 export interface Warning {
@@ -22,6 +24,9 @@ export interface Warning {
   /** What was found and what was done; never the value itself. */
   readonly message: string;
 }
+
+/** A hostile document must not fill the memory with findings: each list ends after this many. */
+const MAX_FINDINGS = 1000;
 
 /** Collects what one reading finds. */
 export interface Findings {
@@ -34,9 +39,13 @@ export function newFindings(): Findings {
 }
 
 export function warn(findings: Findings, path: string, code: WarningCode, message: string): void {
-  findings.warnings.push({ path, code, message });
+  const { warnings } = findings;
+  if (warnings.length < MAX_FINDINGS) warnings.push({ path, code, message });
+  else if (warnings.length === MAX_FINDINGS) {
+    warnings.push({ path: "", code: "more", message: `only the first ${MAX_FINDINGS} repairs are listed` });
+  }
 }
 
 export function refuse(findings: Findings, path: string, keyword: string, message: string): void {
-  findings.errors.push({ path, keyword, message });
+  if (findings.errors.length < MAX_FINDINGS) findings.errors.push({ path, keyword, message });
 }
