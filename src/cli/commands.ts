@@ -54,7 +54,7 @@ export const COMMANDS: Readonly<Record<string, CommandHelp>> = {
   merge: {
     summary: "lay a peer's reply over the envelope that was sent: {sent, reply}; absent is not reset",
     usage: `merge ${READING}`,
-    example: `jq -n '{sent: input, reply: input}' sent.json reply.json | envelope-worker merge`,
+    example: `printf '{"sent":%s,"reply":%s}' "$(cat sent.json)" "$(cat reply.json)" | envelope-worker merge`,
   },
   pipeline: {
     summary: "check a pipeline file (JSON or YAML): every mistake with its line; exit 0 or 65",

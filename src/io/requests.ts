@@ -13,6 +13,9 @@ const PEER_COMMANDS = new Map([["get_result", "result"]]);
 
 const NO_ENVELOPE = Buffer.from("{}");
 
+/** Every option that some command takes; a misspelt one must not pass for a default. */
+const OPTIONS = new Set(["strict", "steps", "until", "only", "timeout_ms", "answer", "approve", "set"]);
+
 /** Reads a request; the bytes of its envelope are handed on as they are. */
 export function readRequest(bytes: Uint8Array): WorkRequest {
   const request = JsonObject.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
@@ -21,6 +24,9 @@ export function readRequest(bytes: Uint8Array): WorkRequest {
   const options = request.value("options") ?? {};
   if (typeof options !== "object" || Array.isArray(options))
     throw badRequest("/options", "must be an object");
+  const unknown = Object.keys(options).find((name) => !OPTIONS.has(name));
+  if (unknown !== undefined)
+    throw badRequest("/options", `knows only ${[...OPTIONS].join(", ")}`, "additionalProperties");
   return {
     command: PEER_COMMANDS.get(command) ?? command.replaceAll("_", "-"),
     envelope: request.get("envelope") ?? NO_ENVELOPE,
@@ -28,9 +34,9 @@ export function readRequest(bytes: Uint8Array): WorkRequest {
   };
 }
 
-function badRequest(path: string, message: string): WorkerError {
+function badRequest(path: string, message: string, keyword = "type"): WorkerError {
   return new WorkerError("EARG", `Not a request: ${path} ${message}`, {
     hint: 'Send {"command": "can-continue", "envelope": {...}}; "options" may follow.',
-    details: { errors: [{ path, message, keyword: "type" }] },
+    details: { errors: [{ path, message, keyword }] },
   });
 }
