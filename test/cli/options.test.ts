@@ -1,0 +1,286 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, mkdtempSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { example, FIXED, fullEnvelope } from "../support/envelopes.ts";
+import { answerOf, documentOf, run, WORKER, warningsOf } from "../support/worker.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "envelope-worker-"));
+
+function fileWith(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+describe("--input", () => {
+  it("reads a file", () => {
+    const path = fileWith("full.json", fullEnvelope());
+    expect(run(["normalize", "--input", path]).stdout).toBe(`${fullEnvelope()}\n`);
+    expect(run(["normalize", `--input=${path}`]).stdout).toBe(`${fullEnvelope()}\n`);
+  });
+
+  it("reads stdin for -", () => {
+    expect(run(["normalize", "--input", "-"], fullEnvelope()).stdout).toBe(`${fullEnvelope()}\n`);
+  });
+
+  it("reads a file line by line with --stream", () => {
+    const path = fileWith("lines.ndjson", `${fullEnvelope()}\n${fullEnvelope({ user_id: "u2" })}\n`);
+    const outcome = run(["normalize", "--stream", "--input", path], "not read");
+    expect(outcome).toMatchObject({
+      status: 0,
+      stdout: `${fullEnvelope()}\n${fullEnvelope({ user_id: "u2" })}\n`,
+    });
+  });
+
+  it.each([
+    ["a file that does not exist", join(folder, "missing.json"), "ENOTFOUND", 66],
+    ["a file below a file", join(fileWith("plain", "{}"), "x.json"), "ENOTFOUND", 66],
+    ["a directory", folder, "EARG", 64],
+    ["a link to itself", linkToItself(), "EIO", 74],
+  ])("answers %s with its code", (_, path, code, status) => {
+    for (const args of [["normalize"], ["validate"], ["create", "--stream"]]) {
+      const outcome = run([...args, "--input", path]);
+      expect(outcome).toMatchObject({ status, stderr: "" });
+      const { error, data } = documentOf(outcome);
+      expect(error).toMatchObject({ code, details: { option: "--input" } });
+      expect(data.hint).not.toBe("");
+      expect(outcome.stdout).not.toContain(folder);
+    }
+  });
+
+  it.skipIf(process.getuid?.() === 0)("answers a file that may not be read with EIO", () => {
+    const path = fileWith("secret.json", "{}");
+    chmodSync(path, 0o000);
+    const outcome = run(["normalize", "--input", path]);
+    expect(outcome.status).toBe(74);
+    expect(documentOf(outcome).error.code).toBe("EIO");
+  });
+
+  it("answers a directory on stdin with EIO", () => {
+    const { status, stdout } = spawnSync("sh", ["-c", '"$0" "$1" normalize < /', process.execPath, WORKER]);
+    expect(status).toBe(74);
+    expect(documentOf({ stdout: stdout.toString() }).error.code).toBe("EIO");
+  });
+});
+
+function linkToItself(): string {
+  const path = join(folder, "loop");
+  symlinkSync(path, path);
+  return path;
+}
+
+describe("--max-bytes", () => {
+  it.each([
+    ["1000", 1000],
+    ["1KB", 1000],
+    ["1kb", 1000],
+    ["1KiB", 1024],
+    ["1 KiB", 1024],
+    ["2KIB", 2048],
+    ["1024b", 1024],
+  ])("takes %s", (size, limit) => {
+    const room = limit - Buffer.byteLength(fullEnvelope({ raw_input: "" }));
+    const fitting = fullEnvelope({ raw_input: "x".repeat(room) });
+    expect(run(["normalize", "--max-bytes", size], fitting).stdout).toBe(`${fitting}\n`);
+    const outcome = run(["normalize", "--max-bytes", size], `${fitting} `);
+    expect(outcome.status).toBe(64);
+    expect(documentOf(outcome).error).toMatchObject({ code: "EARG", details: { limit_bytes: limit } });
+  });
+
+  it.each(["1MB", "1MiB", "1GB", "1GiB", "999999999999999"])("takes %s", (size) => {
+    expect(answerOf(["can-continue", "--max-bytes", size], fullEnvelope()).can_continue).toBe(true);
+  });
+
+  it.each(["0", "0MiB", "-1", "1.5MiB", "MiB", "12XB", "1e3", "", " ", "99999999GiB", "0x10", "Infinity"])(
+    "refuses '%s'",
+    (size) => {
+      const outcome = run(["normalize", `--max-bytes=${size}`], fullEnvelope());
+      expect(outcome.status).toBe(64);
+      expect(documentOf(outcome).error).toMatchObject({ code: "EARG", details: { option: "--max-bytes" } });
+    },
+  );
+
+  it("applies to a file as to stdin", () => {
+    const path = fileWith("big.json", fullEnvelope({ raw_input: "x".repeat(2000) }));
+    const outcome = run(["normalize", "--max-bytes", "1KiB", "--input", path]);
+    expect(outcome.status).toBe(64);
+    expect(documentOf(outcome).error.details.limit_bytes).toBe(1024);
+  });
+});
+
+describe("wrong arguments", () => {
+  it.each([
+    ["an unknown command", ["frobnicate"]],
+    ["a command named like a member of every object", ["toString"]],
+    ["a command named __proto__", ["__proto__"]],
+    ["an unknown option", ["normalize", "--frobnicate"]],
+    ["an unknown option without a command", ["--frobnicate"]],
+    ["an option without its value", ["normalize", "--input"]],
+    ["a value for a switch", ["normalize", "--strict=yes"]],
+    ["a dash where a value belongs", ["normalize", "--max-bytes", "-5"]],
+    ["an argument too many", ["normalize", "envelope.json"]],
+    ["an unknown dialect", ["normalize", "--compat", "rust-envelope"]],
+  ])("are EARG with exit code 64: %s", (_, args) => {
+    const outcome = run(args, fullEnvelope());
+    expect(outcome).toMatchObject({ status: 64, stderr: "" });
+    const { error, data } = documentOf(outcome);
+    expect(error.code).toBe("EARG");
+    expect(error.message).not.toMatch(/\n/);
+    expect(data.hint).toMatch(/\w/);
+  });
+
+  it("name the commands that there are", () => {
+    const { error } = documentOf(run(["frobnicate"]));
+    expect(error.details.commands).toEqual(
+      expect.arrayContaining(["create", "validate", "merge", "version"]),
+    );
+  });
+});
+
+describe("--help", () => {
+  const { commands } = documentOf(run(["frobnicate"])).error.details as { commands: string[] };
+
+  it("lists every command on stdout", () => {
+    const outcome = run(["--help"]);
+    expect(outcome).toMatchObject({ status: 0, stderr: "" });
+    for (const command of commands) expect(outcome.stdout).toContain(`  ${command} `);
+    expect(run(["-h"]).stdout).toBe(outcome.stdout);
+  });
+
+  it.each(commands)("of %s shows usage and an example on stdout, and reads nothing", (command) => {
+    const outcome = run([command, "--help"], "not JSON");
+    expect(outcome).toMatchObject({ status: 0, stderr: "" });
+    expect(outcome.stdout).toMatch(new RegExp(`^${command}: .+\n\nUsage: envelope-worker ${command}`));
+    expect(outcome.stdout).toContain("\nExample:\n  ");
+  });
+
+  it.each(commands)("of %s has an example that works", (command) => {
+    const [, line] = /\nExample:\n {2}(.+)\n$/.exec(run([command, "--help"]).stdout) ?? [];
+    const outcome = inShell(line!, sampleFolder());
+    expect(outcome.stderr).not.toMatch(/not found|No such file/);
+    expect(outcome).toMatchObject({ status: 0 });
+    expect(outcome.stdout).not.toBe("");
+    if (command !== "explain") for (const answer of outcome.stdout.trim().split("\n")) JSON.parse(answer);
+  });
+});
+
+/** A folder with the files that the examples name, and a small workspace. */
+function sampleFolder(): string {
+  const samples = mkdtempSync(join(tmpdir(), "envelope-worker-help-"));
+  const stopped = fullEnvelope({
+    iteration: 3,
+    current_stage: "intent",
+    terminated: true,
+    terminal_reason: "max_iterations_exceeded",
+    termination_reason: "max_iterations: 3 of 3 used",
+    completed_at: "2026-01-02T03:04:05Z",
+  });
+  const files = {
+    "envelope.json": stopped,
+    "envelopes.ndjson": `${fullEnvelope()}\n${fullEnvelope()}\n`,
+    "sent.json": example("completed"),
+    "reply.json": example("completed"),
+    "pipeline.yaml": "bounds:\n  max_llm_calls: 4\n",
+    "main.ts": "export function main(): void {}\n",
+  };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(samples, name), text);
+  const program = join(samples, "envelope-worker");
+  writeFileSync(program, `#!/bin/sh\nexec '${process.execPath}' '${WORKER}' "$@"\n`);
+  chmodSync(program, 0o755);
+  return samples;
+}
+
+function inShell(line: string, cwd: string): { status: number | null; stdout: string; stderr: string } {
+  const env = { ...process.env, PATH: `${cwd}:${process.env.PATH}` };
+  const { status, stdout, stderr } = spawnSync("sh", ["-c", line], { cwd, env });
+  return { status, stdout: stdout.toString(), stderr: stderr.toString() };
+}
+
+describe("warnings", () => {
+  const lacking = '{"envelope_id":"env_1","raw_input":"q","received_at":"2026-01-02 03:04"}';
+
+  it("go to stderr as one line of JSON", () => {
+    const warnings = warningsOf(run(["normalize"], lacking));
+    expect(warnings).toContainEqual({ path: "/received_at", code: "date", message: expect.any(String) });
+    expect(warnings).toContainEqual({ path: "/session_id", code: "generated", message: expect.any(String) });
+  });
+
+  it.each(["--quiet", "-q"])("are not written with %s", (option) => {
+    expect(run(["normalize", option], lacking)).toMatchObject({ status: 0, stderr: "" });
+  });
+
+  it("stay short enough for a pipe that nobody reads, and count the rest", () => {
+    const holes = `[${"null,".repeat(50_000)}null]`;
+    const outcome = run(["normalize"], fullEnvelope({ stage_order: "H" }).replace('"H"', holes));
+    const line = JSON.parse(outcome.stderr);
+    expect(Buffer.byteLength(outcome.stderr)).toBeLessThan(64 * 1024);
+    expect(line.omitted).toBeGreaterThan(0);
+    expect(line.message).toContain(`${line.warnings.length + line.omitted} repairs`);
+  });
+
+  it("never quote the input", () => {
+    const outcome = run(
+      ["normalize"],
+      fullEnvelope({ terminal_reason: "hunter2", received_at: "2026-01-02 03:04" }),
+    );
+    expect(warningsOf(outcome)).toHaveLength(2);
+    expect(outcome.stderr).not.toContain("hunter2");
+  });
+});
+
+describe("ENVELOPE_WORKER_CLOCK and ENVELOPE_WORKER_ID_SEED", () => {
+  const input = '{"raw_input":"q"}';
+
+  it("give the same bytes every time", () => {
+    const outputs = Array.from({ length: 10 }, () => run(["create"], input, { env: FIXED }).stdout);
+    expect(new Set(outputs).size).toBe(1);
+    expect(JSON.parse(outputs[0]!).received_at).toBe("2026-01-02T03:04:05.000Z");
+  });
+
+  it("give other ids for another seed, and other times for another clock", () => {
+    const first = answerOf(["create"], input, { env: FIXED });
+    const seeded = answerOf(["create"], input, { env: { ...FIXED, ENVELOPE_WORKER_ID_SEED: "other" } });
+    const timed = answerOf(["create"], input, {
+      env: { ...FIXED, ENVELOPE_WORKER_CLOCK: "2026-01-02T04:04:05+01:00" },
+    });
+    expect(seeded.envelope_id).not.toBe(first.envelope_id);
+    expect(seeded.received_at).toBe(first.received_at);
+    expect(timed).toEqual(first);
+  });
+
+  it("start again for each line of a stream", () => {
+    const { stdout } = run(["create", "--stream"], `${input}\n${input}\n`, { env: FIXED });
+    const [first, second] = stdout.split("\n");
+    expect(second).toBe(first);
+    expect(run(["create"], input, { env: FIXED }).stdout).toBe(`${first}\n`);
+  });
+
+  it("make different ids within one document", () => {
+    const { envelope_id, request_id, session_id } = answerOf(["create"], input, { env: FIXED });
+    expect(new Set([envelope_id, request_id, session_id].map((id: string) => id.split("_")[1])).size).toBe(3);
+  });
+
+  it("make the answers to bad input repeatable, too", () => {
+    const outputs = Array.from({ length: 3 }, () => run(["normalize"], "oops", { env: FIXED }).stdout);
+    expect(new Set(outputs).size).toBe(1);
+  });
+
+  it("make random ids without a seed", () => {
+    const ids = Array.from({ length: 5 }, () => answerOf(["create"], input).envelope_id);
+    expect(new Set(ids).size).toBe(5);
+  });
+
+  it.each(["yesterday", "2026-02-31T00:00:00Z", "2026-01-02", "1767323045", "2016-12-31T23:59:60Z"])(
+    "refuse the clock %s",
+    (clock) => {
+      const outcome = run(["create"], input, { env: { ENVELOPE_WORKER_CLOCK: clock } });
+      expect(outcome).toMatchObject({ status: 64, stderr: "" });
+      expect(documentOf(outcome).error).toMatchObject({
+        code: "EARG",
+        details: { variable: "ENVELOPE_WORKER_CLOCK" },
+      });
+    },
+  );
+});
