@@ -58,6 +58,10 @@ export async function drive(start: Start): Promise<Run> {
     maxStages,
     clarification: start.clarification ?? null,
     exhausted: state.exhausted,
+    visit: state.iteration + state.stageNumber - 1,
+    spendModelCall: () => {
+      throw new Error("The built-in stages send no model calls");
+    },
     tools: start.tools,
     ids: { hex: (digits) => createHash("sha256").update(`seed ${ids++}`).digest("hex").slice(0, digits) },
     clock: { now: () => 0 },

@@ -1,5 +1,5 @@
 import type { Evidence } from "../evidence/evidence.ts";
-import type { Ask } from "../question/ask.ts";
+import type { Ask, Relation } from "../question/ask.ts";
 import { qualifiedName } from "../question/subject.ts";
 
 /** What is said about one goal, and the evidence that the words rest on, in the order of the words. */
@@ -62,15 +62,21 @@ function definition(ask: Ask, evidence: readonly Evidence[]): Paragraph | undefi
 }
 
 function opening(name: string, best: Evidence): string {
-  const role = best.role === undefined ? "" : `, a ${best.role}`;
+  const what = best.role === undefined ? "" : `${article(best.role)} ${best.role}`;
   const scope = best.scope === undefined ? "" : ` in ${best.scope}`;
+  const role = what === "" ? "" : `, ${what}${scope},`;
+  const found = best.name ?? name;
   if (best.match === "partial")
-    return `Nothing is named \`${name}\`; the nearest definition is \`${best.name ?? ""}\`${role}${scope}, at`;
+    return `Nothing is named \`${name}\`; the nearest is \`${found}\`${role} defined at`;
   if (best.match === "variant")
-    return `The name is written \`${best.name ?? ""}\` in the code${role}${scope}. It is defined at`;
+    return `The code writes the name as \`${found}\`. It is ${what || "a name"}${scope}, defined at`;
   if (best.kind === "declaration")
-    return `\`${name}\`${role}${scope} is declared, without a body that I could find, at`;
-  return `\`${name}\`${role}${scope} is defined at`;
+    return `\`${name}\`${role} is declared, without a body that I could find, at`;
+  return what === "" ? `\`${name}\` is defined at` : `\`${name}\` is ${what}${scope}, defined at`;
+}
+
+function article(noun: string): string {
+  return /^[aeiou]/.test(noun) ? "an" : "a";
 }
 
 function uses(name: string, evidence: readonly Evidence[]): Paragraph | undefined {
@@ -82,12 +88,24 @@ function uses(name: string, evidence: readonly Evidence[]): Paragraph | undefine
   };
 }
 
+// Calls alone where there are any; what is weaker only where nothing better was found.
+const SHOWN_KINDS: Readonly<Record<Relation, readonly (readonly string[])[]>> = {
+  calls: [["call"], ["use"]],
+  uses: [["call", "use"]],
+  imports: [["import"]],
+  extends: [["use"], ["call"]],
+};
+
+function isOneOf(entry: Evidence, kinds: readonly string[]): boolean {
+  return entry.kind === undefined || kinds.includes(entry.kind);
+}
+
 function usages(ask: Ask, evidence: readonly Evidence[]): Paragraph | undefined {
   const name = qualifiedName(ask.subject!);
   const near = evidence.filter((entry) => entry.match !== "partial");
-  const wanted = near.filter((entry) =>
-    ask.relation === "imports" ? entry.kind === "import" : entry.kind === "call" || entry.kind === "use",
-  );
+  const kinds =
+    SHOWN_KINDS[ask.relation ?? "uses"].find((list) => near.some((entry) => isOneOf(entry, list))) ?? [];
+  const wanted = near.filter((entry) => isOneOf(entry, kinds));
   const shown = (wanted.length > 0 ? wanted : near).slice(0, MAX_LINES);
   if (shown.length === 0) return undefined;
   const calls = shown.filter((entry) => entry.kind === "call").length;
@@ -159,7 +177,7 @@ function topic(ask: Ask, evidence: readonly Evidence[]): Paragraph | undefined {
   const what =
     best.name === undefined
       ? "The nearest line"
-      : `The nearest code, \`${best.name}\`${best.role === undefined ? "" : `, a ${best.role}`},`;
+      : `The nearest code, \`${best.name}\`${best.role === undefined ? "" : `, ${article(best.role)} ${best.role}`},`;
   const rest = more.length === 0 ? "" : ` Other places that may matter:\n${bullets(more)}`;
   return { text: `${what} for "${ask.subject!.name}" is at ${quoted(best)}.${rest}`, cited: [best, ...more] };
 }

@@ -25,7 +25,7 @@ export async function collectEvidence(
 ): Promise<Evidence[]> {
   const { subject } = ask;
   if (subject === undefined) return describeProject(findings.files, reader);
-  if (ask.kind === "find_code") return topicEvidence(subject, findings);
+  if (ask.kind === "find_code") return topicEvidence(subject, findings, reader);
   if (ask.kind === "find_usages") return usageEvidence(subject, ask, findings, reader);
   if (ask.kind === "trace_flow") return flowEvidence(subject, ask.target ?? subject, findings, reader, known);
   if (ask.kind === "explain_file" || FILE_NAME.test(subject.name))
@@ -45,7 +45,8 @@ async function definitionEvidence(
   if (best !== undefined && isDefinition(best) && wantsDefinition(ask))
     evidence.splice(1, 0, ...(await detail(ask, best, reader)));
   const found = best !== undefined && isDefinition(best) && best.match !== "partial";
-  const topics = !found && (isPhrase(subject) || best === undefined) ? topicEvidence(subject, findings) : [];
+  const topics =
+    !found && (isPhrase(subject) || best === undefined) ? await topicEvidence(subject, findings, reader) : [];
   return [...evidence, ...topics];
 }
 
@@ -121,23 +122,22 @@ async function fileEvidence(subject: Subject, findings: Findings, reader: FileRe
   return best === undefined ? [] : describeFile(best, reader);
 }
 
-function topicEvidence(subject: Subject, findings: Findings): Evidence[] {
+async function topicEvidence(subject: Subject, findings: Findings, reader: FileReader): Promise<Evidence[]> {
   const words = topicWords(subject);
-  return findTopics(words, findings.hits)
-    .slice(0, 16)
-    .map(({ hit, coverage, role, name }) => ({
-      location: `${hit.path}:${hit.line}`,
-      content: quoteLine(hit.text),
-      relevance:
-        name === undefined
-          ? `speaks of ${words.join(", ")}`
-          : `${role ?? "definition"} ${name}, named after ${words.join(", ")}`,
-      kind: role === undefined ? "use" : "definition",
-      match: "partial",
-      coverage: Math.round(coverage * 100) / 100,
-      ...(name === undefined ? {} : { name }),
-      ...(role === undefined ? {} : { role }),
-    }));
+  const topics = await findTopics({ words, declared: subject.declared }, findings.hits, reader);
+  return topics.slice(0, 16).map(({ hit, coverage, role, name }) => ({
+    location: `${hit.path}:${hit.line}`,
+    content: quoteLine(hit.text),
+    relevance:
+      name === undefined
+        ? `speaks of ${words.join(", ")}`
+        : `${role ?? "definition"} ${name}, named after ${words.join(", ")}`,
+    kind: role === undefined ? "use" : "definition",
+    match: "partial",
+    coverage: Math.round(coverage * 100) / 100,
+    ...(name === undefined ? {} : { name }),
+    ...(role === undefined ? {} : { role }),
+  }));
 }
 
 // The documentation of the definition, and for a listing its members.

@@ -1,4 +1,5 @@
 import { hasBody } from "../code/body.ts";
+import { isImport } from "../code/classify-line.ts";
 import { commentedLines } from "../code/comments.ts";
 import { familyOf } from "../code/families.ts";
 import { isTypeRole } from "../code/roles.ts";
@@ -24,6 +25,8 @@ export async function inspect(candidate: Candidate, reader: FileReader): Promise
   const scopes = scopesAround(family, lines, index);
   const owner = inLine ?? scopes.find((scope) => isTypeRole(scope.role))?.name;
   const seen = { ...candidate, scopes, ...(owner === undefined ? {} : { owner }) };
+  if (candidate.kind === "use" && isImport(family, openerText(lines, index)))
+    return { ...seen, kind: "import" };
   if (candidate.inside !== undefined && !candidate.inside.test(openerText(lines, index)))
     return demoted(seen);
   if (

@@ -1,7 +1,8 @@
+import { pathRole } from "../code/path-role.ts";
 import type { Ask } from "../question/ask.ts";
 import { isPhrase, isStrictName, qualifiedName } from "../question/subject.ts";
 import { topicWords } from "../search/looks.ts";
-import type { Evidence } from "./evidence.ts";
+import { type Evidence, parseLocation } from "./evidence.ts";
 
 /** What the evidence says about one goal. */
 export interface Judgement {
@@ -66,8 +67,10 @@ function judgeUsages(ask: Ask, evidence: readonly Evidence[], attempts: number):
 
 function judgeTopic(ask: Ask, evidence: readonly Evidence[], attempts: number): Judgement {
   const words = topicWords(ask.subject!);
+  const trusted = attempts > 0 ? evidence : evidence.filter(isFromSource);
   const best = Math.max(
-    ...evidence.map((entry) =>
+    0,
+    ...trusted.map((entry) =>
       entry.kind === "mention" ? 0 : (entry.coverage ?? (entry.match === "partial" ? 0.5 : 1)),
     ),
   );
@@ -75,6 +78,12 @@ function judgeTopic(ask: Ask, evidence: readonly Evidence[], attempts: number): 
   return best >= needed
     ? satisfied(0.3 + 0.5 * best)
     : lacking(`has no code that covers ${words.join(", ")} together`);
+}
+
+// A test that is named after a behaviour does not show it; look further before settling for it.
+function isFromSource(entry: Evidence): boolean {
+  const path = parseLocation(entry.location)?.path;
+  return path === undefined || !["test", "prose", "generated", "vendored"].includes(pathRole(path));
 }
 
 function satisfied(confidence: number): Judgement {

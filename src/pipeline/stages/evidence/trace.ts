@@ -65,7 +65,7 @@ export function shortestPath(edges: readonly Edge[], from: string, to: string): 
     for (const path of frontier) {
       for (const edge of outgoing.get(path.at(-1)?.to ?? from) ?? []) {
         if (edge.to === to) return [...path, edge];
-        if (seen.has(edge.to)) continue;
+        if (seen.has(edge.to) || edge.to.startsWith("__")) continue;
         seen.add(edge.to);
         next.push([...path, edge]);
       }

@@ -14,6 +14,7 @@ const DEFINE =
 const CALL = "(?:call(?:s|ed|ing)?|invoke[sd]?|invoking|trigger(?:s|ed)?|run(?:s)?|execute[sd]?)";
 const USE =
   "(?:use[sd]?|using|reference[sd]?|consume[sd]?|depend(?:s|ed)? (?:up)?on|rel(?:y|ies) on|access(?:es|ed)?|need(?:s)?|mention(?:s|ed)?|instantiate[sd]?|construct(?:s|ed)?|touch(?:es)?|read from|pass(?:es|ed)?)";
+const THROW = "(?:raise[sd]?|throws?|thrown|catch(?:es)?|caught|emit(?:s|ted)?)";
 const IMPORT = "(?:import(?:s|ed|ing)?|require[sd]?|include[sd]?)";
 const EXTEND =
   "(?:extend(?:s|ed)?|inherit(?:s|ed)?(?: from)?|subclass(?:es|ed)?|derive[sd]?(?: from)?|override[sd]?)";
@@ -96,6 +97,7 @@ export const QUESTION_FORMS: readonly QuestionForm[] = [
     "(?:who|what|which(?: [a-z]+)?) implements? (?:the )?(?<s>.+?)(?: interface| trait| protocol)?",
     "extends",
   ),
+  ...usage(THROW, "(?:raises|throws)", "uses"),
   ...usage(
     USE,
     "(?:usages?|uses?|references?|refs|consumers?|users?|occurrences?|instances?|mentions?)",
@@ -123,7 +125,7 @@ export const QUESTION_FORMS: readonly QuestionForm[] = [
   ),
   form(
     "find_code",
-    `(?:which|what) (?:\\w+ )?${THING} (?:is |are )?(?:responsible for |in charge of |used (?:to|for) |does (?:the )?|do (?:the )?)?(?<s>.+?)`,
+    `(?:which|what) (?:\\w+ )?(?<k>${THING}) (?:is |are )?(?:responsible for |in charge of |used (?:to|for) |does (?:the )?|do (?:the )?)?(?<s>.+?)`,
   ),
   form(
     "find_definition",

@@ -3,7 +3,7 @@ import { normalizeText } from "../text/normalize.ts";
 import { contentWords } from "../text/words.ts";
 import type { Ask, AskKind, Relation } from "./ask.ts";
 import { QUESTION_FORMS } from "./question-forms.ts";
-import { PRONOUN, readSubject, type Subject, subjectOfName } from "./subject.ts";
+import { isPhrase, isStrictName, PRONOUN, readSubject, type Subject, subjectOfName } from "./subject.ts";
 
 /** What was read from a question. */
 export interface Reading {
@@ -72,7 +72,8 @@ function readClause(clause: string, before: Subject | undefined): Ask[] | "dangl
     const groups = pattern.exec(clause)?.groups;
     if (groups === undefined && !(kind === "overview" && pattern.test(clause))) continue;
     if (kind === "overview") return [{ kind }];
-    const subjects = kind === "find_code" ? topicOf(groups!["s"]!) : subjectsOf(groups!["s"]!, before);
+    const subjects =
+      kind === "find_code" ? topicOf(groups!["s"]!, groups!["k"]) : subjectsOf(groups!["s"]!, before);
     if (subjects === "dangling") return subjects;
     if (kind === "trace_flow") {
       const target = subjectsOf(groups!["t"]!, before);
@@ -122,14 +123,20 @@ function isEmptySubject(subject: Subject): boolean {
 }
 
 // A described behaviour: its words are searched together, the names in it first.
-function topicOf(phrase: string): Subject[] {
+function topicOf(phrase: string, kind?: string): Subject[] {
   const names = extractEntities(phrase).filter((name) => CODE_LIKE.test(name));
   const words = contentWords(phrase).slice(0, 6);
   if (words.length === 0) return [];
-  return [{ name: words.join(" "), qualifiers: [], within: names.slice(0, 3) }];
+  const declared = kind?.toLowerCase().replace(/(?<=[^s])s$|(?<=ss)es$/, "");
+  const named =
+    declared === undefined || !/^(?:function|method|class|type|struct)$/.test(declared) ? {} : { declared };
+  return [{ name: words.join(" "), qualifiers: [], within: names.slice(0, 3), ...named }];
 }
 
 function guess(text: string): Ask[] {
+  const whole = text.split(" ").length <= 8 ? readSubject(text) : undefined;
+  if (whole !== undefined && !isPhrase(whole) && isStrictName(whole))
+    return [askFor("find_definition", whole, undefined)];
   const entities = extractEntities(text);
   if (entities.length > 0) {
     return entities.slice(0, 4).map((entity) => askFor("find_definition", subjectOfName(entity), undefined));

@@ -1,5 +1,6 @@
+import { exactName } from "../code/name-pattern.ts";
 import type { Ask } from "../question/ask.ts";
-import { isPhrase, type Subject } from "../question/subject.ts";
+import type { Subject } from "../question/subject.ts";
 import { FILE_NAME } from "../text/entities.ts";
 import { definitionQuery, keywordQuery, wordQuery } from "./definition-query.ts";
 import { looksFor, topicWords } from "./looks.ts";
@@ -44,12 +45,7 @@ export function ladderFor(ask: Ask): PlanStep[][] {
 export function stepsForName(name: string): PlanStep[] {
   return FILE_NAME.test(name)
     ? [listing(`**/${name}`, `the file ${name}`)]
-    : [
-        search(
-          wordQuery({ source: name.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"), ignoreCase: false }),
-          `lines with ${name}`,
-        ),
-      ];
+    : [search(wordQuery(exactName(name)), `lines with ${name}`)];
 }
 
 /** A search by regular expression. */
@@ -84,7 +80,7 @@ function definitionLadder(subject: Subject): PlanStep[][] {
       ),
       listing(`**/*${globWord(subject)}*`, `files named like ${name}`),
     ],
-    topicSteps(topicWords(subject)),
+    topicRungs(topicWords(subject)).flat(),
   ];
 }
 
@@ -92,19 +88,14 @@ function usageLadder(subject: Subject): PlanStep[][] {
   const [first, ...others] = looksFor(subject);
   if (first === undefined) return [];
   return [
-    [
-      search(
-        wordQuery(isPhrase(subject) ? first.pattern : first.pattern),
-        `every line that uses ${subject.name}`,
-      ),
-    ],
+    [search(wordQuery(first.pattern), `every line that uses ${subject.name}`)],
     others
       .filter((look) => look.match !== "partial")
       .map((look) => search(wordQuery(look.pattern), `lines that use ${subject.name} in another case style`)),
     others
       .filter((look) => look.match === "partial")
       .map((look) => search(wordQuery(look.pattern), `lines with names that contain ${subject.name}`)),
-    topicSteps(topicWords(subject)),
+    topicRungs(topicWords(subject)).flat(),
   ];
 }
 
@@ -124,22 +115,23 @@ function fileLadder(subject: Subject): PlanStep[][] {
 
 function topicLadder(words: readonly string[], subject: Subject): PlanStep[][] {
   const named = subject.within.map((name) =>
-    search(
-      definitionQuery({ source: name.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"), ignoreCase: false }),
-      `the definition of ${name}`,
-    ),
+    search(definitionQuery(exactName(name)), `the definition of ${name}`),
   );
-  return [
-    [...named, ...topicSteps(words)],
-    [search(lineQuery(words), `lines about ${words.join(" ")}`)],
-    [listing(`**/*${words[0] ?? ""}*`, "files about it")],
-  ];
+  return [...topicRungs(words, named), [listing(`**/*${words[0] ?? ""}*`, "files named after it")]];
 }
 
-function topicSteps(words: readonly string[]): PlanStep[] {
-  if (words.length === 0) return [];
-  const any = search(anyWordQuery(words), `definitions named after ${words.join(", ")}`);
-  return words.length === 1 ? [any] : [search(pairQuery(words), `names that join ${words.join(", ")}`), any];
+// Names that join the words answer most questions; single words find too much, so they come second.
+function topicRungs(words: readonly string[], first: readonly PlanStep[] = []): PlanStep[][] {
+  if (words.length === 0) return [[...first]];
+  const all = words.join(", ");
+  const any = search(anyWordQuery(words), `definitions named after ${all}`);
+  const lines = search(lineQuery(words), `lines about ${all}`);
+  return words.length === 1
+    ? [[...first, any], [lines]]
+    : [
+        [...first, search(pairQuery(words), `names that join ${all}`)],
+        [any, lines],
+      ];
 }
 
 function overviewLadder(): PlanStep[][] {

@@ -1,5 +1,5 @@
 import { escapeRegExp } from "../code/name-pattern.ts";
-import { relatedStems } from "../text/words.ts";
+import { relatedStems, splitIdentifier } from "../text/words.ts";
 
 const DEFINERS =
   "class|interface|struct|enum|trait|type|def|defp|defmodule|function|func|fn|fun|sub|proc|module|protocol|object|record|const|let|var|val|static|public|private|protected|internal|void|define|async|export";
@@ -30,8 +30,13 @@ export function lineQuery(words: readonly string[]): string {
 
 /** Which of the words a text has, by stem or a related word. */
 export function coveredWords(words: readonly string[], text: string): string[] {
-  const lower = text.toLowerCase();
-  return words.filter((word) => relatedStems(word).some((root) => lower.includes(root)));
+  const parts = splitIdentifier(text);
+  return words.filter((word) => relatedStems(word).some((root) => parts.some((part) => hasRoot(part, root))));
+}
+
+// "urlparse" is no parser of what was asked, but "subconfig" is a config: long roots may stand inside a word.
+function hasRoot(part: string, root: string): boolean {
+  return part.startsWith(root) || (root.length > 4 && part.includes(root));
 }
 
 function group(word: string): string {

@@ -12,7 +12,7 @@ const STOP_WORDS = new Set(
     "stuff such take tell than thank thanks that the their them then there these they thing things this those " +
     "through thus to together too under until up us used uses using very want was way we well were what whatever " +
     "when where wherever which while who whole whom whose why will with within without work works would yes you " +
-    "your responsible project repo repository codebase file files function functions class classes method methods " +
+    "your responsible project repo repository codebase function functions class classes method methods " +
     "module modules defined definition source handle handles handled handling logic actually currently exact"
   ).split(" "),
 );

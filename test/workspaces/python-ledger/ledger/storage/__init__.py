@@ -1,0 +1,4 @@
+from .file_store import FileStore
+from .memory_store import MemoryStore
+
+__all__ = ["FileStore", "MemoryStore"]

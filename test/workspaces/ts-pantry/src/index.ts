@@ -1,0 +1,5 @@
+import { createServer } from "./http/server.ts";
+import { loadSettings } from "./settings.ts";
+
+const settings = loadSettings(process.env);
+createServer(settings).listen(settings.port);
