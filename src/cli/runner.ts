@@ -83,12 +83,17 @@ const EXIT_CODES: Partial<Record<NodeJS.Signals, number>> = { SIGINT: 130, SIGTE
 
 /** Calls back on the first SIGINT or SIGTERM; a second one ends the process the ordinary way. */
 function onSignals(callback: (signal: NodeJS.Signals) => void): () => void {
+  let isSecond = false;
   const stop = (): void => {
     for (const signal of Object.keys(EXIT_CODES)) process.off(signal, listener);
   };
+  // It stays after the first signal: a library that finds itself alone would end the process.
   const listener = (signal: NodeJS.Signals): void => {
-    stop();
-    callback(signal);
+    if (isSecond) {
+      stop();
+      process.kill(process.pid, signal);
+    } else callback(signal);
+    isSecond = true;
   };
   for (const signal of Object.keys(EXIT_CODES)) process.on(signal, listener);
   return stop;

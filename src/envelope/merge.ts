@@ -2,7 +2,7 @@ import { WorkerError } from "../errors/worker-error.ts";
 import { ENVELOPE_FIELDS, type EnvelopeFieldName } from "../gen/envelope-fields.ts";
 import type { EnvelopeDocument, GrowingList } from "./document.ts";
 import { appendItems, type Fragment, fragmentOf, parseFragment, typeOf } from "./fragment.ts";
-import { NO_INTERRUPTS } from "./interrupts.ts";
+import { NO_INTERRUPTS, readUnified, toSeedFields } from "./interrupts.ts";
 import { itemsOf, JsonObject } from "./json-object.ts";
 import { pointer } from "./json-pointer.ts";
 import { type ReadEnvelope, type ReadOptions, readEnvelope } from "./read-envelope.ts";
@@ -47,6 +47,7 @@ export function mergeReply(sent: Uint8Array, reply: Uint8Array, options: ReadOpt
   checkSameEnvelope(merge);
   const restored = restoredGoals(merge);
   for (const name of merge.present) if (!restored.has(name)) mergeField(merge, name);
+  adoptQuestion(merge);
   return { envelope: merge.envelope, warnings: merge.warnings };
 }
 
@@ -110,6 +111,14 @@ function mergeOutputs(merge: Merge): void {
     if (wentOn) envelope.deleteOutput(key);
     else keep(merge, `outputs/${key}`, "the reply lacks this output; it stays");
   }
+}
+
+/** A peer that asks in the unified spelling may echo the seed's fields, which then lack its question. */
+function adoptQuestion({ envelope }: Merge): void {
+  const asked = readUnified(envelope.value("interrupt_pending"), envelope.value("interrupt"));
+  if (asked?.pending !== true || asked.answer !== null || asked.approved !== null) return;
+  if (envelope.get("clarification_pending") || envelope.get("confirmation_pending")) return;
+  for (const [name, value] of Object.entries(toSeedFields(asked))) envelope.setValue(name, value);
 }
 
 /** Goals that a peer does not know come back as empty lists: that is a loss, not a decision. */

@@ -1,0 +1,3 @@
+module example.com/critic
+
+go 1.21
