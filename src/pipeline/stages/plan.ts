@@ -1,5 +1,4 @@
 import type { JsonRecord, StageContext } from "../stage.ts";
-import { exactName } from "./code/name-pattern.ts";
 import { openGoals } from "./context-goals.ts";
 import { gatherEvidence } from "./evidence/evidence.ts";
 import type { Ask } from "./question/ask.ts";
@@ -60,7 +59,7 @@ function middleSteps(context: StageContext, goal: string, ask: Ask): PlanStep[] 
   );
   if (callers.length === 0) return [];
   const names = callers.slice(0, 12);
-  return [search(callQuery(names.map((name) => exactName(name))), `calls of ${names.join(", ")}`)];
+  return [search(callQuery(names), `calls of ${names.join(", ")}`)];
 }
 
 // Names that the last feedback brings up and the goals do not have are tried first.

@@ -37,7 +37,7 @@ const ROLE_PENALTY = {
   copy: 30,
   stub: 60,
   example: 120,
-  test: 200,
+  test: 340,
   prose: 160,
   generated: 300,
   vendored: 320,

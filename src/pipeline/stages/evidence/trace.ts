@@ -16,6 +16,7 @@ export interface Edge {
 }
 
 const MAX_DEPTH = 6;
+const MAX_BODY = 400;
 const CALL = /(?<![\w$])([A-Za-z_$][\w$]*)\s*(?:<[^<>()]*>)?!?\(/g;
 const NOT_CALLS =
   /^(?:if|for|while|switch|catch|return|function|super|print|len|str|int|range|typeof|sizeof|fn|func|def|and|or|not|in|is|with|await|new|assert|elif|except|isinstance|make|append|String|Number|Boolean)$/;
@@ -36,10 +37,10 @@ export function edgeOf(candidate: Candidate): Edge | undefined {
 /** The calls in the body of a definition. */
 export async function callsIn(definition: Candidate, reader: FileReader): Promise<Edge[]> {
   const { path, line } = definition.hit;
-  const lines = await reader.lines(path, line);
+  const lines = await reader.lines(path, line + MAX_BODY);
   if (lines === undefined) return [];
   const edges: Edge[] = [];
-  for (let index = line - 1; index < blockEnd(lines, line - 1); index++) {
+  for (let index = line - 1; index < blockEnd(lines, line - 1, MAX_BODY); index++) {
     const text = (lines[index] ?? "").slice(0, 600);
     if (isCommentLine(familyOf(path), text)) continue;
     for (const [, name = ""] of text.matchAll(CALL)) {

@@ -1,8 +1,7 @@
-import { exactName } from "../code/name-pattern.ts";
 import type { Ask } from "../question/ask.ts";
 import type { Subject } from "../question/subject.ts";
 import { FILE_NAME } from "../text/entities.ts";
-import { definitionQuery, keywordQuery, wordQuery } from "./definition-query.ts";
+import { definitionQuery, keywordQuery, spelled, wordQuery } from "./definition-query.ts";
 import { looksFor, topicWords } from "./looks.ts";
 import { anyWordQuery, lineQuery, pairQuery } from "./topic-query.ts";
 
@@ -45,7 +44,7 @@ export function ladderFor(ask: Ask): PlanStep[][] {
 export function stepsForName(name: string): PlanStep[] {
   return FILE_NAME.test(name)
     ? [listing(`**/${name}`, `the file ${name}`)]
-    : [search(wordQuery(exactName(name)), `lines with ${name}`)];
+    : [search(wordQuery(spelled(name)), `lines with ${name}`)];
 }
 
 /** A search by regular expression. */
@@ -66,17 +65,17 @@ function definitionLadder(subject: Subject): PlanStep[][] {
   const { name } = subject;
   const owner = subject.qualifiers.at(-1);
   return [
-    [search(definitionQuery((plain ?? first).pattern, owner), `the line that defines ${name}`)],
+    [search(definitionQuery((plain ?? first).spellings, owner), `the line that defines ${name}`)],
     [
-      search(wordQuery(first.pattern), `every line with ${name}`),
-      search(keywordQuery(first.pattern), `lines that define ${name} with a keyword`),
+      search(wordQuery(first.spellings), `every line with ${name}`),
+      search(keywordQuery(first.spellings), `lines that define ${name} with a keyword`),
       ...styled.map((look) =>
-        search(definitionQuery(look.pattern), `definitions of ${name} in another case style`),
+        search(definitionQuery(look.spellings), `definitions of ${name} in another case style`),
       ),
     ],
     [
       ...partial.map((look) =>
-        search(definitionQuery(look.pattern), `definitions whose name contains ${name}`),
+        search(definitionQuery(look.spellings), `definitions whose name contains ${name}`),
       ),
       listing(`**/*${globWord(subject)}*`, `files named like ${name}`),
     ],
@@ -88,22 +87,22 @@ function usageLadder(subject: Subject): PlanStep[][] {
   const [first, ...others] = looksFor(subject);
   if (first === undefined) return [];
   return [
-    [search(wordQuery(first.pattern), `every line that uses ${subject.name}`)],
+    [search(wordQuery(first.spellings), `every line that uses ${subject.name}`)],
     others
       .filter((look) => look.match !== "partial")
-      .map((look) => search(wordQuery(look.pattern), `lines that use ${subject.name} in another case style`)),
+      .map((look) =>
+        search(wordQuery(look.spellings), `lines that use ${subject.name} in another case style`),
+      ),
     others
       .filter((look) => look.match === "partial")
-      .map((look) => search(wordQuery(look.pattern), `lines with names that contain ${subject.name}`)),
+      .map((look) => search(wordQuery(look.spellings), `lines with names that contain ${subject.name}`)),
     topicRungs(topicWords(subject)).flat(),
   ];
 }
 
 function flowLadder(from: Subject, to: Subject): PlanStep[][] {
-  const both = [from, to].map((subject) => looksFor(subject).at(0)).filter((look) => look !== undefined);
-  const source = both.map((look) => look.pattern.source).join("|");
-  const ignoreCase = both.some((look) => look.pattern.ignoreCase);
-  return [[search(wordQuery({ source, ignoreCase }), `lines that use ${from.name} or ${to.name}`)]];
+  const names = [from, to].flatMap((subject) => looksFor(subject)[0]?.spellings.names ?? []);
+  return [[search(wordQuery({ names, affixes: false }), `lines that use ${from.name} or ${to.name}`)]];
 }
 
 function fileLadder(subject: Subject): PlanStep[][] {
@@ -115,7 +114,7 @@ function fileLadder(subject: Subject): PlanStep[][] {
 
 function topicLadder(words: readonly string[], subject: Subject): PlanStep[][] {
   const named = subject.within.map((name) =>
-    search(definitionQuery(exactName(name)), `the definition of ${name}`),
+    search(definitionQuery(spelled(name)), `the definition of ${name}`),
   );
   return [...topicRungs(words, named), [listing(`**/*${words[0] ?? ""}*`, "files named after it")]];
 }
