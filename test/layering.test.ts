@@ -17,12 +17,14 @@ const FREE = { builtins: "all", packages: "any" } as const;
 const RULES: Readonly<Record<string, Rule>> = {
   gen: { folders: [], ...PURE },
   errors: { folders: [], ...PURE },
+  // Beyond the original table: the canonical form of JSON, one for plans, artifacts and messages.
+  json: { folders: [], ...PURE },
   // Beyond the original table: bounded child processes, for skills, peers and agents alike.
   process: { folders: ["errors"], ...FREE },
   envelope: { folders: ["gen", "errors"], builtins: ["node:buffer"], packages: "none" },
-  pipeline: { folders: ["envelope", "gen", "errors"], ...PURE },
-  protocol: { folders: ["gen", "errors"], ...FREE },
-  messages: { folders: ["gen", "errors"], ...FREE },
+  pipeline: { folders: ["envelope", "json", "gen", "errors"], ...PURE },
+  protocol: { folders: ["json", "gen", "errors"], ...FREE },
+  messages: { folders: ["json", "gen", "errors"], ...FREE },
   // Beyond the original table: the inputs of tools are checked by generated validators.
   tools: { folders: ["protocol", "process", "gen", "errors"], ...FREE },
   providers: { folders: ["messages", "errors"], ...FREE },

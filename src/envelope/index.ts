@@ -8,7 +8,6 @@ export {
   type Question,
 } from "./answer-interrupt.ts";
 export { type BoundName, type CanContinue, canContinue, findStop, type Stop } from "./bounds.ts";
-export { canonicalJson } from "./canonical-json.ts";
 export { createEnvelope } from "./create.ts";
 export { currentInterrupt } from "./current-interrupt.ts";
 export { readDate } from "./dates.ts";

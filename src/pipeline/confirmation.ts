@@ -1,4 +1,5 @@
-import { askQuestion, canonicalJson, closeQuestion } from "../envelope/index.ts";
+import { askQuestion, closeQuestion } from "../envelope/index.ts";
+import { canonicalJson } from "../json/canonical-json.ts";
 import type { SideEffects } from "./ports.ts";
 import { nowOf, outputOf, type Run } from "./run.ts";
 
