@@ -160,10 +160,13 @@ const PEER_ERRORS = [
 ] as const;
 
 /** The commands whose whole input is one envelope. */
-const READING = ["create", "can-continue", "result", "normalize"] as const;
+const READING = ["create", "can-continue", "result", "normalize", "process", "resume"] as const;
+
+/** What a command cannot do without. */
+const REQUIRED: Readonly<Record<string, readonly string[]>> = { resume: ["--answer", "yes"] };
 
 function refusal(args: readonly string[], input: string | Buffer): { status: number | null; answer: Json } {
-  const outcome = run(args, input);
+  const outcome = run([...args, ...(REQUIRED[args[0]!] ?? [])], input);
   expect(outcome.stderr).toBe("");
   expect(outcome.stdout).not.toContain(SECRET);
   return { status: outcome.status, answer: documentOf(outcome) };
@@ -199,7 +202,6 @@ describe.each([...READING, "merge"])("%s refuses, as no JSON document,", (comman
 });
 
 describe.each(READING)("%s refuses, as no envelope,", (command) => {
-  // create makes ids and checks types; what an id must look like is no business of its input.
   it.each(NO_ENVELOPES)("$name", ({ input, path, strict }) => {
     const { status, answer } = refusal(strict ? [command, "--strict"] : [command], input);
     expect(status).toBe(65);
