@@ -6,7 +6,6 @@ const MAX_LINE_UNITS = 2_000;
 // A UTF-16 unit takes at most three bytes of UTF-8, so a longer line need not be decoded.
 const MAX_LINE_BYTES = MAX_LINE_UNITS * 3;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
-const LINES_PER_CHECK = 256;
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
@@ -71,7 +70,7 @@ export async function searchLines(
 async function searchEveryLine(text: string, query: Query, sink: LineSink, pacer: Pacer): Promise<boolean> {
   let line = 1;
   for (let start = 0; start < text.length; line++) {
-    if (line % LINES_PER_CHECK === 0 && pacer.due()) {
+    if (pacer.due()) {
       await pacer.breathe();
       if (pacer.remaining() <= 0) return false;
     }

@@ -2,6 +2,8 @@ import { WorkerError } from "../../errors/worker-error.ts";
 import { requiredLiterals } from "./required-literals.ts";
 
 const MAX_QUERY_LENGTH = 1_000;
+// Time is linear in the line, but also in the size of the expression: `(a{0,900}){90}` would take seconds per line.
+const MAX_PROGRAM_SIZE = 1_000;
 
 /** What is looked for on each line. */
 export interface Query {
@@ -40,6 +42,7 @@ async function compileRegex(pattern: string): Promise<Query> {
   } catch (error) {
     throw wrongSyntax(pattern, error);
   }
+  if (expression.programSize() > MAX_PROGRAM_SIZE) throw tooLarge(expression.programSize());
   return {
     needles: requiredLiterals(pattern).map((literal) => Buffer.from(literal)),
     find(line) {
@@ -56,6 +59,13 @@ function wrongSyntax(pattern: string, error: unknown): WorkerError {
     hint: "RE2 has no lookaround and no backreferences, so that every search takes linear time; rewrite the query, or search for plain text.",
     details: { parameter: "/query", syntax: "RE2", reason },
     cause: error,
+  });
+}
+
+function tooLarge(size: number): WorkerError {
+  return new WorkerError("EARG", "The regular expression is too large once its repetitions are written out", {
+    hint: "Use smaller counts in braces.",
+    details: { parameter: "/query", size, limit: MAX_PROGRAM_SIZE },
   });
 }
 
