@@ -1,0 +1,108 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { toWorkerError, WorkerError } from "../errors/worker-error.ts";
+
+/** An answer as it was first given: the same bytes go out again. */
+export interface StoredAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+}
+
+/** What a key stands for when a request comes in with it. */
+export type Claim =
+  /** The key is new, and now ours: run, then `complete` or `release`. */
+  | { readonly kind: "mine" }
+  | { readonly kind: "answered"; readonly answer: StoredAnswer }
+  | { readonly kind: "in-flight" }
+  /** The key was used with another body. */
+  | { readonly kind: "other-body" };
+
+/** Remembers answers by key, on disk, so that a repeated request is not run twice. */
+export interface IdempotencyStore {
+  claim(key: string, bodyDigest: string): Claim;
+  complete(key: string, answer: StoredAnswer): void;
+  /** Gives a key back whose request was not answered. */
+  release(key: string): void;
+  close(): void;
+}
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS answers (
+    key TEXT PRIMARY KEY,
+    body_digest TEXT NOT NULL,
+    owner TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    status INTEGER,
+    headers TEXT,
+    body BLOB
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS answers_by_age ON answers (created_at);
+`;
+
+/**
+ * Opens the store in a folder, which is made if need be. `owner` names this process: what another
+ * one had left in flight is taken over, because nobody will finish it.
+ */
+export function openIdempotencyStore(
+  folder: string,
+  options: { readonly owner: string; readonly maxAgeMs: number; readonly now: () => number },
+): IdempotencyStore {
+  const database = openDatabase(folder);
+  database.prepare("DELETE FROM answers WHERE status IS NULL AND owner <> ?").run(options.owner);
+  const statements = {
+    expire: database.prepare("DELETE FROM answers WHERE created_at < ?"),
+    find: database.prepare("SELECT body_digest, status, headers, body FROM answers WHERE key = ?"),
+    insert: database.prepare("INSERT INTO answers (key, body_digest, owner, created_at) VALUES (?, ?, ?, ?)"),
+    complete: database.prepare("UPDATE answers SET status = ?, headers = ?, body = ? WHERE key = ?"),
+    release: database.prepare("DELETE FROM answers WHERE key = ? AND status IS NULL"),
+  };
+  return {
+    claim(key, bodyDigest) {
+      statements.expire.run(options.now() - options.maxAgeMs);
+      const row = statements.find.get(key) as Row | undefined;
+      if (row === undefined) {
+        statements.insert.run(key, bodyDigest, options.owner, options.now());
+        return { kind: "mine" };
+      }
+      if (row.body_digest !== bodyDigest) return { kind: "other-body" };
+      return row.status === null ? { kind: "in-flight" } : { kind: "answered", answer: answerOf(row) };
+    },
+    complete(key, { status, headers, body }) {
+      statements.complete.run(status, JSON.stringify(headers), body, key);
+    },
+    release(key) {
+      statements.release.run(key);
+    },
+    close: () => database.close(),
+  };
+}
+
+interface Row {
+  readonly body_digest: string;
+  readonly status: number | null;
+  readonly headers: string;
+  readonly body: Uint8Array;
+}
+
+function answerOf({ status, headers, body }: Row): StoredAnswer {
+  return { status: status!, headers: JSON.parse(headers) as Record<string, string>, body };
+}
+
+function openDatabase(folder: string): DatabaseSync {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const database = new DatabaseSync(join(folder, "idempotency.sqlite"));
+    // An answer that was sent must be there after a crash, so every commit reaches the disk.
+    database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 2000;");
+    database.exec(SCHEMA);
+    return database;
+  } catch (thrown) {
+    throw new WorkerError("EIO", `The state folder cannot be used: ${toWorkerError(thrown).message}`, {
+      hint: "Name a folder with --state that exists or can be made, and that you may write.",
+      details: { option: "--state" },
+      cause: thrown,
+    });
+  }
+}
