@@ -46,10 +46,28 @@ export function answerQuestion(envelope: EnvelopeDocument, answer: string | bool
   }
   if (!usesUnified(envelope)) return;
   envelope.setValue("interrupt_pending", true);
-  if (!isRecord(envelope.value("interrupt"))) {
-    envelope.setValue("interrupt", { kind: typeof answer === "string" ? "clarification" : "confirmation" });
-  }
+  nameQuestion(envelope, typeof answer === "string" ? "clarification" : "confirmation");
   respond(envelope, answer, now);
+}
+
+/** Where the spellings disagree, the unified one has to name the question that is answered. */
+function nameQuestion(envelope: EnvelopeDocument, kind: Question["kind"]): void {
+  if (!isRecord(envelope.value("interrupt"))) envelope.setValue("interrupt", { kind });
+  const interrupt = JsonObject.parse(envelope.fragment("interrupt")!);
+  if (!interrupt.has("kind") && !interrupt.has("type")) interrupt.set("kind", toFragment(kind));
+  for (const key of ["kind", "type"]) {
+    if (interrupt.has(key) && interrupt.value(key) !== kind) interrupt.set(key, toFragment(kind));
+  }
+  if (kind === "confirmation") shareId(envelope, interrupt);
+  envelope.setFragment("interrupt", interrupt.toFragment());
+}
+
+function shareId(envelope: EnvelopeDocument, interrupt: JsonObject): void {
+  const theirs = interrupt.value("id");
+  if (typeof theirs !== "string" || theirs === "") return;
+  const ours = envelope.get("confirmation_id");
+  if (ours === null) envelope.set("confirmation_id", theirs);
+  else if (ours !== theirs) interrupt.set("id", toFragment(ours));
 }
 
 /** Ends a peer's interrupt that the seed has no fields for, with the answer in its own spelling. */

@@ -37,5 +37,9 @@ export function currentInterrupt(envelope: EnvelopeDocument): InterruptState {
 
 function seedInterrupts(envelope: EnvelopeDocument): SeedInterrupts {
   const names = Object.keys(NO_INTERRUPTS) as (keyof SeedInterrupts)[];
-  return Object.fromEntries(names.map((name) => [name, envelope.get(name)])) as unknown as SeedInterrupts;
+  const seed = Object.fromEntries(
+    names.map((name) => [name, envelope.get(name)]),
+  ) as unknown as SeedInterrupts;
+  // An empty text answers nothing, in this spelling as in the others.
+  return { ...seed, clarification_response: seed.clarification_response || null };
 }

@@ -41,19 +41,28 @@ export function readUnified(pending: unknown, interrupt: unknown): Interrupt | n
       ? { kind: "other", pending: true, id: null, prompt: null, answer: null, approved: null }
       : null;
   }
-  const kind = interrupt.kind ?? interrupt.type;
-  const response = interrupt.response;
-  const fields = isRecord(response) ? response : {};
-  const answer = isRecord(response) ? (fields.text ?? null) : response;
-  const approved = isRecord(response) ? fields.approved : response;
+  const response = interrupt.response ?? null;
+  const answer = isRecord(response) ? response.text : response;
+  const approved = isRecord(response) ? response.approved : response;
+  // Some hooks of the Python peer set the interrupt and leave the flag out.
+  const isOpen = namesOf(interrupt).length > 0 && response === null;
   return {
-    kind: kind === "clarification" || kind === "confirmation" ? kind : "other",
-    pending: pending === true,
+    kind: kindOf(interrupt),
+    pending: typeof pending === "boolean" ? pending : isOpen,
     id: textOrNull(interrupt.id),
     prompt: textOrNull(interrupt.question) ?? textOrNull(interrupt.message),
     answer: textOrNull(answer),
     approved: typeof approved === "boolean" ? approved : null,
   };
+}
+
+function kindOf(interrupt: Record<string, unknown>): Interrupt["kind"] {
+  const [name, another = name] = namesOf(interrupt);
+  return name === another && (name === "clarification" || name === "confirmation") ? name : "other";
+}
+
+function namesOf({ kind, type }: Record<string, unknown>): string[] {
+  return [kind, type].filter((name) => typeof name === "string" && name !== "") as string[];
 }
 
 /** The seed's fields for an interrupt that came in the unified spelling. */
@@ -131,15 +140,21 @@ function agrees(seed: SeedInterrupts, unified: Interrupt): boolean {
   const pending = seed.clarification_pending || seed.confirmation_pending;
   if (unified.kind === "other") return !(unified.pending && pending);
   if (pending !== unified.pending) return false;
-  if (!pending) return true;
-  const expected = toSeedFields(unified);
-  return (
-    expected.clarification_pending === seed.clarification_pending &&
-    expected.confirmation_pending === seed.confirmation_pending &&
-    expected.clarification_response === seed.clarification_response &&
-    expected.confirmation_response === seed.confirmation_response &&
-    (expected.confirmation_id ?? seed.confirmation_id) === seed.confirmation_id
-  );
+  // The fields of the other kind may still hold an earlier question, which says nothing about this one.
+  return unified.kind === "clarification" ? agreesOnAnswer(seed, unified) : agreesOnDecision(seed, unified);
+}
+
+function agreesOnAnswer(seed: SeedInterrupts, unified: Interrupt): boolean {
+  const answer = seed.clarification_response;
+  if (unified.pending) return seed.clarification_pending && answer === unified.answer;
+  return answer === null || unified.answer === null || answer === unified.answer;
+}
+
+function agreesOnDecision(seed: SeedInterrupts, unified: Interrupt): boolean {
+  const sameId = unified.id === null || unified.id === seed.confirmation_id;
+  const approved = seed.confirmation_response;
+  if (unified.pending) return seed.confirmation_pending && approved === unified.approved && sameId;
+  return approved !== true || (unified.approved === true && sameId);
 }
 
 /** Tells whether a parsed value is a JSON object. */

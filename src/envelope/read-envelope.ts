@@ -1,13 +1,14 @@
 import { WorkerError } from "../errors/worker-error.ts";
 import { ENVELOPE_FIELDS } from "../gen/envelope-fields.ts";
 import type { ValidationFinding } from "../gen/validation-finding.ts";
+import { currentInterrupt } from "./current-interrupt.ts";
 import { EnvelopeDocument } from "./document.ts";
 import { findDuplicateKeys } from "./duplicate-keys.ts";
 import { fragmentOf, parseFragment, toFragment, typeOf } from "./fragment.ts";
-import { readUnified, toSeedFields } from "./interrupts.ts";
 import { JsonObject, notAnObject } from "./json-object.ts";
 import { pointer } from "./json-pointer.ts";
 import { DEFAULT_MAX_BYTES } from "./limits.ts";
+import { adoptOtherSpellings } from "./other-spellings.ts";
 import { findPeerError } from "./peer-error.ts";
 import { dropForeignItems, type FieldReading, readField } from "./read-fields.ts";
 import { type Scan, scanJson } from "./scan.ts";
@@ -66,12 +67,22 @@ export function inspectEnvelope(
     return { envelope: new EnvelopeDocument(root), findings };
   }
   repair(root, findings, options);
-  return { envelope: new EnvelopeDocument(root), findings };
+  const envelope = new EnvelopeDocument(root);
+  if (findings.errors.length === 0) warnOfConflict(envelope, findings);
+  return { envelope, findings };
+}
+
+/** R12: the caller learns why a run stays paused though one spelling of the interrupt is answered. */
+function warnOfConflict(envelope: EnvelopeDocument, findings: Findings): void {
+  if (currentInterrupt(envelope).kind !== "conflict") return;
+  const name = ["interrupt", "interrupt_pending", "confirmation_pending"].find((field) =>
+    envelope.has(field),
+  )!;
+  warn(findings, pointer("", name), "interrupt-conflict", "the spellings disagree; the run stays paused");
 }
 
 function repair(root: JsonObject, findings: Findings, { sources, limits }: ReadOptions): void {
-  const adopted = new Map<string, unknown>();
-  adoptOtherSpellings(root, findings, adopted);
+  const adopted = adoptOtherSpellings(root, findings);
   repairTerminalReason(root, findings, adopted);
   const reading: FieldReading = { root, findings, sources, adopted, limits: limits ?? NO_LIMITS };
   for (const field of ENVELOPE_FIELDS) readField(reading, field);
@@ -82,30 +93,6 @@ function repair(root: JsonObject, findings: Findings, { sources, limits }: ReadO
     root.set("processing_history", toFragment([]));
     warn(findings, "/processing_history", "null", "the field is null; the default is used");
   } else refuse(findings, "/processing_history", "type", "must be an array");
-}
-
-/** Finds values for the seed's fields under the peers' newer names. */
-function adoptOtherSpellings(root: JsonObject, findings: Findings, adopted: Map<string, unknown>): void {
-  const feedback = isLackingFeedback(root) ? root.value("loop_feedback") : undefined;
-  if (Array.isArray(feedback)) adopted.set("critic_feedback", textsOf(feedback, "/loop_feedback", findings));
-  const unified = readUnified(root.value("interrupt_pending"), root.value("interrupt"));
-  if (unified === null) return;
-  for (const [name, value] of Object.entries(toSeedFields(unified))) {
-    if (value !== null && value !== false) adopted.set(name, value);
-  }
-}
-
-function isLackingFeedback(root: JsonObject): boolean {
-  const feedback = root.get("critic_feedback");
-  return feedback === undefined || typeOf(feedback) === "null";
-}
-
-function textsOf(items: readonly unknown[], path: string, findings: Findings): unknown[] {
-  return items.filter((item, index) => {
-    if (typeof item === "string") return true;
-    warn(findings, pointer(path, index), "dropped", "the element is not of type string; not taken over");
-    return false;
-  });
 }
 
 /** Maps a peer's terminal reason; free text moves to termination_reason, so that nothing is lost. */
