@@ -51,7 +51,8 @@ export function canContinue(envelope: EnvelopeDocument): CanContinue {
   const stop = findStop(envelope);
   const left = (limit: number, used: number): number => Math.max(0, limit - used);
   return {
-    can_continue: stop === null,
+    // The peers' runtimes end at this stage without saying that they have terminated.
+    can_continue: stop === null && envelope.get("current_stage") !== "end",
     terminal_reason: stop === null ? null : reasonFor(envelope, stop),
     iteration: envelope.get("iteration"),
     llm_call_count: envelope.get("llm_call_count"),
