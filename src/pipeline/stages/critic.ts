@@ -1,7 +1,7 @@
 import type { JsonRecord, StageContext } from "../stage.ts";
 import { openGoals } from "./context-goals.ts";
 import { type Evidence, gatherEvidence } from "./evidence/evidence.ts";
-import { type Judgement, judge } from "./evidence/judge.ts";
+import { CUT_OFF, type Judgement, judge } from "./evidence/judge.ts";
 import type { Ask } from "./question/ask.ts";
 import { askOfGoal } from "./question/goals.ts";
 import { readSteps, stepKey, triedSteps } from "./search/step-key.ts";
@@ -79,14 +79,25 @@ function untried(context: StageContext, { ask }: Verdict): string[] {
 function feedbackFor(context: StageContext, open: readonly Verdict[], goalCount: number): string {
   if (goalCount === 0) return "There is no goal to judge; read the question again and name what it asks for.";
   if (open.length === 0) return "Every goal has evidence.";
-  return open
-    .map((entry) => {
-      const [next, more] = untried(context, entry);
-      const advice =
-        next === undefined
-          ? "Every search for it was tried; ask for another name, or accept that it is not in this workspace."
-          : `Look for ${next}${more === undefined ? "" : `, then for ${more}`}.`;
-      return `Goal "${entry.goal}" ${entry.judgement.lack}. ${advice}`;
-    })
-    .join(" ");
+  const cut = wasTruncated(context) ? [`A search ${CUT_OFF} at its limit: look for definitions only.`] : [];
+  const lacks = open.map((entry) => {
+    const [next, more] = untried(context, entry);
+    const advice =
+      next === undefined
+        ? "Every search for it was tried; ask for another name, or accept that it is not in this workspace."
+        : `Look for ${next}${more === undefined ? "" : `, then for ${more}`}.`;
+    return `Goal "${entry.goal}" ${entry.judgement.lack}. ${advice}`;
+  });
+  return [...lacks, ...cut].join(" ");
+}
+
+function wasTruncated(context: StageContext): boolean {
+  const results = context.output("execution")?.["results"];
+  return (
+    Array.isArray(results) &&
+    results.some(
+      (entry: { tool?: unknown; result?: { truncated?: unknown } } | null) =>
+        entry?.result?.truncated === true,
+    )
+  );
 }

@@ -1,11 +1,12 @@
 import type { JsonRecord, StageContext } from "../stage.ts";
 import { openGoals } from "./context-goals.ts";
 import { gatherEvidence } from "./evidence/evidence.ts";
-import type { Ask } from "./question/ask.ts";
+import { CUT_OFF } from "./evidence/judge.ts";
+import { type Ask, wantsDefinition } from "./question/ask.ts";
 import { askOfGoal } from "./question/goals.ts";
 import { callQuery } from "./search/definition-query.ts";
 import { stepKey, triedSteps } from "./search/step-key.ts";
-import { ladderFor, type PlanStep, search, stepsForName } from "./search/steps.ts";
+import { ladderFor, type PlanStep, search, stepForCommonName, stepsForName } from "./search/steps.ts";
 import { CODE_LIKE, extractEntities, FILE_NAME } from "./text/entities.ts";
 
 /** How many steps a plan may have: every step costs a pass over the workspace. */
@@ -45,8 +46,13 @@ function nextRung(
     const middle = middleSteps(context, goal, ask).filter((step) => !tried.has(stepKey(step)));
     if (middle.length > 0) return middle;
   }
-  const rungs = ladderFor(ask).map((rung) => rung.filter((step) => !tried.has(stepKey(step))));
+  const common = wantsDefinition(ask) && wasCutOff(context) ? stepForCommonName(ask) : [];
+  const rungs = [common, ...ladderFor(ask)].map((rung) => rung.filter((step) => !tried.has(stepKey(step))));
   return rungs.find((rung) => rung.length > 0) ?? [];
+}
+
+function wasCutOff(context: StageContext): boolean {
+  return (context.criticFeedback.at(-1) ?? "").includes(CUT_OFF);
 }
 
 // The ends of a flow are known: what calls the functions that call the far end?

@@ -15,10 +15,20 @@ export interface LineClass {
   readonly column: number;
   /** Only for definitions and declarations. */
   readonly role?: Role;
-  /** The definition stands only if the line that opens its scope matches. */
-  readonly inside?: RegExp;
-  /** What the line is if it turns out not to be a definition. */
-  readonly otherwise?: LineKind;
+  /** The line defines the name only if the line that opens its scope fits one of these. */
+  readonly conditions?: readonly Condition[];
+  /** What the line is if none of the conditions holds. */
+  readonly otherwise?: Plain;
+}
+
+/** A definition that depends on the scope around it. */
+export interface Condition extends Plain {
+  readonly inside: RegExp;
+}
+
+interface Plain {
+  readonly kind: LineKind;
+  readonly role?: Role;
 }
 
 /** How much of a line is looked at: minified code has lines of megabytes. */
@@ -98,27 +108,38 @@ export function definitionIn(
   family: Family,
 ): LineClass | undefined {
   if (isImport(family, line)) return undefined;
-  for (const { expression, role, inside, announces } of rules) {
-    const match = expression.exec(line);
-    const name = match?.groups?.["name"];
-    if (match === null || name === undefined) continue;
-    const column = match.index + match[0].lastIndexOf(name);
-    if (
-      isQuotedAt(family, line, column) &&
-      !/["']NAME/.test(expression.source) &&
-      !/^["'`]/.test(line.slice(column - 1))
-    )
-      continue;
-    const bodiless = announces === true || isBodiless(family, line.slice(column), role);
-    return {
-      kind: bodiless ? "declaration" : "definition",
-      name,
-      column,
-      role,
-      ...(inside === undefined ? {} : { inside, otherwise: usageKind(family, line, { name, column }) }),
+  const conditions: (Condition & Place)[] = [];
+  for (const rule of rules) {
+    const place = nameIn(line, rule, family);
+    if (place === undefined) continue;
+    const bodiless = rule.announces === true || isBodiless(family, line.slice(place.column), rule.role);
+    const found = {
+      ...place,
+      kind: bodiless ? ("declaration" as const) : ("definition" as const),
+      role: rule.role,
     };
+    if (rule.inside !== undefined) conditions.push({ ...found, inside: rule.inside });
+    else if (conditions.length === 0) return found;
+    else return { ...conditions[0]!, conditions, otherwise: found };
   }
-  return undefined;
+  const [first] = conditions;
+  return first === undefined
+    ? undefined
+    : { ...first, conditions, otherwise: { kind: usageKind(family, line, first) } };
+}
+
+interface Place {
+  readonly name: string;
+  readonly column: number;
+}
+
+function nameIn(line: string, { expression }: CompiledRule, family: Family): Place | undefined {
+  const match = expression.exec(line);
+  const name = match?.groups?.["name"];
+  if (match === null || name === undefined) return undefined;
+  const column = match.index + match[0].lastIndexOf(name);
+  const isKey = /^["'`]/.test(line.slice(column - 1));
+  return isQuotedAt(family, line, column) && !isKey ? undefined : { name, column };
 }
 
 /** Tells whether a line imports names. */

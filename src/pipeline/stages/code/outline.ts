@@ -58,10 +58,12 @@ export function outlineOf(path: string, lines: readonly string[], limit = 80): O
     const parent = open.at(-1);
     const isMember = parent !== undefined && isTypeRole(parent.role);
     if (indent > 0 && !isMember) continue;
-    if (found.inside !== undefined && !(parent !== undefined && found.inside.test(lines[parent.line]!)))
+    const opener = parent === undefined ? "" : lines[parent.line]!;
+    if (found.conditions !== undefined && !found.conditions.some(({ inside }) => inside.test(opener)))
       continue;
     if (isMember && indent > nearestChildIndent(entries, parent, indent)) continue;
-    const entry = { name: found.name, role: found.role, line, indent };
+    const role = found.conditions?.find(({ inside }) => inside.test(opener))?.role ?? found.role;
+    const entry = { name: found.name, role, line, indent };
     entries.push(entry);
     open.push(entry);
   }

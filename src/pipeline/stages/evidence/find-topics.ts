@@ -73,7 +73,7 @@ async function definitionAround(hit: Hit, reader: FileReader): Promise<Hit | und
   if (isCommentLine(family, lines[index] ?? "")) {
     while (index < lines.length && index < hit.line + 30 && isSkippable(family, lines[index]!)) index++;
     const below = anyDefinition(family, lines[index] ?? "");
-    if (below?.role !== undefined && below.inside === undefined)
+    if (below?.role !== undefined && below.conditions === undefined)
       return { path: hit.path, line: index + 1, text: lines[index]! };
   }
   const around = scopesAround(family, lines, hit.line - 1).find((scope) => isCallableRole(scope.role));
@@ -106,7 +106,7 @@ function weigh({ words, declared }: Topic, hits: readonly Hit[]): WeightedTopic 
 function scoreHit({ words, declared, share }: WeightedTopic, hit: Hit, about: string): TopicHit {
   const family = familyOf(hit.path);
   const definition = anyDefinition(family, hit.text);
-  const { name, role } = definition !== undefined && definition.inside === undefined ? definition : {};
+  const { name, role } = definition !== undefined && definition.conditions === undefined ? definition : {};
   const inName = name === undefined ? [] : coveredWords(words, name);
   const inLine = coveredWords(words, `${hit.text.slice(0, 400)} ${about.slice(0, 400)}`);
   const inPath = inLine.length > 0 ? coveredWords(words, hit.path) : [];

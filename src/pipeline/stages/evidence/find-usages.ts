@@ -46,7 +46,8 @@ export function isHeir(candidate: Candidate): boolean {
 
 function isOwnDefinition(candidate: Candidate): boolean {
   return (
-    (candidate.kind === "definition" || candidate.kind === "declaration") && candidate.inside === undefined
+    (candidate.kind === "definition" || candidate.kind === "declaration") &&
+    candidate.conditions === undefined
   );
 }
 

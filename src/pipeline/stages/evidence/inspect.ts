@@ -1,56 +1,50 @@
 import { hasBody } from "../code/body.ts";
 import { isImport } from "../code/classify-line.ts";
 import { commentedLines } from "../code/comments.ts";
-import { familyOf } from "../code/families.ts";
+import { type Family, familyOf } from "../code/families.ts";
 import { isTypeRole } from "../code/roles.ts";
 import { openerText, ownerInLine, scopesAround } from "../code/scope.ts";
 import type { Candidate } from "./candidates.ts";
 import type { FileReader } from "./files.ts";
 
 const BODY_ROLES = ["function", "method", "constructor"];
-const BODY_FAMILIES = ["c", "java", "csharp", "php", "js", "rust", "dart"];
+const BODY_FAMILIES: readonly Family[] = ["c", "java", "csharp", "php", "js", "rust", "dart"];
+const SECONDARY = /@(?:\w+\.)*overload\b|\.setter\s*$/m;
 
 /** Looks at a candidate in its file: comments around it, the blocks it is in, whether a body follows. */
 export async function inspect(candidate: Candidate, reader: FileReader): Promise<Candidate> {
   const { path, line, text } = candidate.hit;
-  const lines = await reader.lines(path, line);
   const index = line - 1;
   const family = familyOf(path);
+  const lines = await reader.lines(path, line);
   const inLine = ownerInLine(family, text, candidate.column);
-  if (lines?.[index] === undefined) {
-    const unproven = candidate.inside === undefined ? candidate : demoted(candidate);
-    return inLine === undefined ? unproven : { ...unproven, owner: inLine };
-  }
-  if (commentedLines(family, lines).has(index)) return { ...demoted(candidate), kind: "mention" };
+  if (lines?.[index] === undefined) return withOwner(settled(candidate, ""), inLine);
+  if (commentedLines(family, lines).has(index)) return { ...settled(candidate, ""), kind: "mention" };
+  const opener = openerText(lines, index);
   const scopes = scopesAround(family, lines, index);
   const owner = inLine ?? scopes.find((scope) => isTypeRole(scope.role))?.name;
-  const seen = { ...candidate, scopes, ...(owner === undefined ? {} : { owner }) };
-  if (candidate.kind === "use" && isImport(family, openerText(lines, index)))
-    return { ...seen, kind: "import" };
-  if (candidate.inside !== undefined && !candidate.inside.test(openerText(lines, index)))
-    return demoted(seen);
-  if (
-    candidate.kind === "definition" &&
-    needsBody(candidate, family) &&
-    !hasBody(lines, index, candidate.column)
-  ) {
-    return { ...seen, kind: "declaration" };
-  }
+  const seen = { ...withOwner(settled(candidate, opener), owner), scopes };
+  if (seen.kind === "use" && isImport(family, opener)) return { ...seen, kind: "import" };
+  if (lacksBody(seen, family, lines)) return { ...seen, kind: "declaration" };
   const above = lines.slice(Math.max(0, index - 2), index).join("\n");
-  return /@(?:\w+\.)*overload\b|^\s*#\[deprecated|@property\.setter|\.setter\s*$/m.test(above)
-    ? { ...seen, secondary: true }
-    : seen;
+  return SECONDARY.test(above) ? { ...seen, secondary: true } : seen;
 }
 
-function needsBody(candidate: Candidate, family: string): boolean {
-  return (
-    BODY_FAMILIES.includes(family) &&
-    BODY_ROLES.includes(candidate.role ?? "") &&
-    !/=\s*(?:async\s+)?(?:function|\(|\w+\s*=>)/.test(candidate.hit.text)
-  );
+// The scope decides which of the conditions holds; without one the line is what it is otherwise.
+function settled(candidate: Candidate, opener: string): Candidate {
+  const { conditions, otherwise, role: _role, ...rest } = candidate;
+  if (conditions === undefined) return candidate;
+  const { kind, role } = conditions.find(({ inside }) => inside.test(opener)) ?? otherwise ?? { kind: "use" };
+  return { ...rest, kind, ...(role === undefined ? {} : { role }) };
 }
 
-function demoted(candidate: Candidate): Candidate {
-  const { role: _role, inside: _inside, ...rest } = candidate;
-  return { ...rest, kind: candidate.otherwise ?? "use" };
+function withOwner(candidate: Candidate, owner: string | undefined): Candidate {
+  return owner === undefined ? candidate : { ...candidate, owner };
+}
+
+function lacksBody(candidate: Candidate, family: Family, lines: readonly string[]): boolean {
+  const { kind, role = "", column, hit } = candidate;
+  if (kind !== "definition" || !BODY_FAMILIES.includes(family) || !BODY_ROLES.includes(role)) return false;
+  const isAssigned = /=\s*(?:async\s+)?(?:function|\(|\w+\s*=>)/.test(hit.text);
+  return !isAssigned && !hasBody(lines, hit.line - 1, column);
 }

@@ -13,6 +13,9 @@ export interface Judgement {
   readonly lack: string;
 }
 
+/** What the critic says of a search that found more than it could return; the plan stage reads it. */
+export const CUT_OFF = "was cut off";
+
 const NOTHING: Judgement = { satisfied: false, confidence: 0.9, lack: "has no evidence at all" };
 
 /** Judges whether the evidence answers an ask. `attempts` is how many broader plans were tried before. */
@@ -67,7 +70,7 @@ function judgeUsages(ask: Ask, evidence: readonly Evidence[], attempts: number):
 
 function judgeTopic(ask: Ask, evidence: readonly Evidence[], attempts: number): Judgement {
   const words = topicWords(ask.subject!);
-  const trusted = attempts > 0 ? evidence : evidence.filter(isFromSource);
+  const trusted = attempts > 0 || evidence.slice(0, 1).every(isFromSource) ? evidence : [];
   const best = Math.max(
     0,
     ...trusted.map((entry) =>

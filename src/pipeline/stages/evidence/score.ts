@@ -44,7 +44,7 @@ export function scoreCandidate(candidate: Candidate, subject: Subject, weights: 
     (candidate.role === "constructor" && subject.qualifiers.at(-1) === subject.name ? 200 : 0) +
     (candidate.sameCase ? 60 : 0) -
     (candidate.secondary === true ? 80 : 0) -
-    (candidate.inside !== undefined && candidate.scopes === undefined ? 200 : 0) -
+    (candidate.conditions !== undefined && candidate.scopes === undefined ? 200 : 0) -
     MATCH_PENALTY[candidate.match] +
     tieScore(path, subject) +
     nestingScore(candidate, text) +

@@ -92,7 +92,7 @@ function readHead(head: string): { names: string[]; declared: string | undefined
     .map((word) => word.replace(/^[([{"'`]+|[)\]}"'`.:;!?]+$/g, bracketKeeper));
   const kept = meaningful(words.filter((word) => word !== ""));
   const kindAt = kept.findIndex(
-    (word, index) => KIND.test(word) && kept.length > 1 && !isNameBesideKind(kept, index),
+    (word, index) => isKind(word, index) && kept.length > 1 && !isNameBesideKind(kept, index),
   );
   const declared = kindAt >= 0 ? singular(kept[kindAt]!) : undefined;
   const names = kept.filter((_, index) => index !== kindAt);
@@ -122,7 +122,12 @@ function meaningful(words: readonly string[]): string[] {
 
 // "the handler class": the second kind word says what it is, so the first one is its name.
 function isNameBesideKind(words: readonly string[], index: number): boolean {
-  return words.slice(index + 1).some((word) => KIND.test(word));
+  return words.slice(index + 1).some((word) => isKind(word, 1));
+}
+
+// A capital inside the phrase makes it a name: "the type Handler".
+function isKind(word: string, index: number): boolean {
+  return KIND.test(word) && (index === 0 || /^[a-z]/.test(word));
 }
 
 function bracketKeeper(edge: string): string {

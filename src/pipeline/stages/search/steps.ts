@@ -47,6 +47,15 @@ export function stepsForName(name: string): PlanStep[] {
     : [search(wordQuery(spelled(name)), `lines with ${name}`)];
 }
 
+/** The step for a name so common that the search for its definition was cut off. */
+export function stepForCommonName({ subject }: Ask): PlanStep[] {
+  if (subject === undefined || FILE_NAME.test(subject.name)) return [];
+  const looks = looksFor(subject).slice(0, 1);
+  return looks.map((look) =>
+    search(keywordQuery(look.spellings), `lines that define ${subject.name} with a keyword`),
+  );
+}
+
 /** A search by regular expression. */
 export function search(query: string, expected: string): PlanStep {
   return {
@@ -68,7 +77,6 @@ function definitionLadder(subject: Subject): PlanStep[][] {
     [search(definitionQuery((plain ?? first).spellings, owner), `the line that defines ${name}`)],
     [
       search(wordQuery(first.spellings), `every line with ${name}`),
-      search(keywordQuery(first.spellings), `lines that define ${name} with a keyword`),
       ...styled.map((look) =>
         search(definitionQuery(look.spellings), `definitions of ${name} in another case style`),
       ),
@@ -79,7 +87,7 @@ function definitionLadder(subject: Subject): PlanStep[][] {
       ),
       listing(`**/*${globWord(subject)}*`, `files named like ${name}`),
     ],
-    topicRungs(topicWords(subject)).flat(),
+    topicRungs(topicWords(subject)).flat().slice(0, 2),
   ];
 }
 
@@ -96,7 +104,7 @@ function usageLadder(subject: Subject): PlanStep[][] {
     others
       .filter((look) => look.match === "partial")
       .map((look) => search(wordQuery(look.spellings), `lines with names that contain ${subject.name}`)),
-    topicRungs(topicWords(subject)).flat(),
+    topicRungs(topicWords(subject)).flat().slice(0, 2),
   ];
 }
 
