@@ -39,7 +39,7 @@ describe("a hostile workspace", () => {
 
   it("with a FIFO does not wait for it", async () => {
     const workspace = makeWorkspace({ "a.txt": "needle\n", "b.txt": "needle\n" });
-    execFileSync("mkfifo", [join(workspace, "pipe")]);
+    execFileSync("env", ["mkfifo", join(workspace, "pipe")]);
     const tools = makeRegistry(workspace);
     expect((await list(tools)).files).toEqual(["a.txt", "b.txt"]);
     expect((await failureOf(() => read(tools, { path: "pipe" }))).code).toBe("EPOLICY");

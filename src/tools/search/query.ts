@@ -3,7 +3,7 @@ import { requiredLiterals } from "./required-literals.ts";
 
 const MAX_QUERY_LENGTH = 1_000;
 // Time is linear in the line, but also in the size of the expression: `(a{0,900}){90}` would take seconds per line.
-const MAX_PROGRAM_SIZE = 1_000;
+const MAX_PROGRAM_SIZE = 2_000;
 
 /** What is looked for on each line. */
 export interface Query {

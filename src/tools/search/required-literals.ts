@@ -5,7 +5,7 @@
 export function requiredLiterals(pattern: string): readonly string[] {
   const reader: Reader = { chars: Array.from(pattern), at: 0, unsure: false };
   const literals = readAlternatives(reader);
-  return reader.unsure ? [] : (literals ?? []);
+  return reader.unsure ? [] : [...new Set(literals)];
 }
 
 interface Reader {

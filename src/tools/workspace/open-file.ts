@@ -64,16 +64,19 @@ export function readInto(file: OpenFile, buffer: Buffer, position: number): numb
 
 /** O_NOFOLLOW guards only the last part of a path, so the opened file is asked where it is. */
 function isOpenAt(fd: number, realPath: string): boolean {
-  if (process.platform === "linux") {
-    try {
-      return readlinkSync(`/proc/self/fd/${fd}`) === realPath;
-    } catch {
-      // No /proc in this container: compare as on other systems.
-    }
-  }
+  if (process.platform === "linux" && pathOfOpenFile(fd) === realPath) return true;
   const opened = fstatSync(fd, { bigint: true });
   const found = statSync(realPath, { bigint: true });
   return opened.ino === found.ino && opened.dev === found.dev && realpathSync.native(realPath) === realPath;
+}
+
+/** Undefined where /proc is missing, as in some containers. */
+function pathOfOpenFile(fd: number): string | undefined {
+  try {
+    return readlinkSync(`/proc/self/fd/${fd}`);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Tells whether the first bytes of a file are not text: they have a NUL. */
