@@ -2,14 +2,22 @@ import packageJson from "../package.json" with { type: "json" };
 import { COMMANDS, commandHelp, usage } from "./cli/commands.ts";
 import { parseOptions, parseWithPositionals, READING_OPTIONS } from "./cli/options.ts";
 import { finish, runCommand, settingsOf } from "./cli/run-command.ts";
-import { PROCESS_OPTIONS, REQUEST_OPTIONS, RESUME_OPTIONS, runRequestOf } from "./cli/run-flags.ts";
+import {
+  asksForProtocol,
+  PROCESS_OPTIONS,
+  REQUEST_OPTIONS,
+  RESUME_OPTIONS,
+  runRequestOf,
+  VALIDATE_OPTIONS,
+} from "./cli/run-flags.ts";
 import { runRequestStream, runSingleRequest } from "./cli/run-requests.ts";
 import { readEnvelope, toFragment, tooLarge } from "./envelope/index.ts";
 import { ERROR_CATALOG } from "./errors/catalog.ts";
 import { toWorkerError, WorkerError } from "./errors/worker-error.ts";
 import { errorReply } from "./io/answer.ts";
-import type { Reply } from "./io/operations.ts";
+import type { Operation, Reply } from "./io/operations.ts";
 import { complain } from "./io/report.ts";
+import type { RunSetup } from "./io/run-operations.ts";
 import { type SourceFactory, sourcesFromEnvironment } from "./io/sources.ts";
 import { readInput } from "./io/stdio/read-input.ts";
 import { writeOutput } from "./io/stdio/write-output.ts";
@@ -56,10 +64,14 @@ async function run(name: string, args: readonly string[], sources: SourceFactory
     case "process":
     case "resume":
       return runEnvelopes(name, args, sources);
+    case "validate":
+      return runValidate(args, sources);
     case "explain":
       return runExplain(args, sources);
     case "pipeline":
       return runPipelineCheck(args);
+    case "proto":
+      return runProto(args, sources);
   }
   const settings = await settingsOf(parseOptions(args, READING_OPTIONS), sources);
   if (name === "version") return finish(documentReply(version(settings.goCompat)), settings);
@@ -75,8 +87,21 @@ async function runEnvelopes(
   const values = parseOptions(args, name === "process" ? PROCESS_OPTIONS : RESUME_OPTIONS);
   const settings = await settingsOf(values, sources);
   const runner = await settings.runner();
-  const operation = runner.operation(name, runRequestOf(values));
-  return runCommand(name, { ...settings, operations: { ...settings.operations, [name]: operation } });
+  const request = runRequestOf(values);
+  const operationWith = (emit?: RunSetup["emit"]): Operation => runner.operation(name, request, emit);
+  if (asksForProtocol(values)) return (await loadProtocolOutput()).runFramed(name, settings, operationWith);
+  return runCommand(name, { ...settings, operations: { ...settings.operations, [name]: operationWith() } });
+}
+
+async function runValidate(args: readonly string[], sources: SourceFactory): Promise<number> {
+  const values = parseOptions(args, VALIDATE_OPTIONS);
+  const settings = await settingsOf(values, sources);
+  if (!asksForProtocol(values)) return runCommand("validate", settings);
+  return (await loadProtocolOutput()).runFramed("validate", settings, () => settings.operations.validate!);
+}
+
+function loadProtocolOutput(): Promise<typeof import("./cli/protocol-output.ts")> {
+  return import("./cli/protocol-output.ts");
 }
 
 async function runExplain(args: readonly string[], sources: SourceFactory): Promise<number> {
@@ -94,6 +119,13 @@ async function runPipelineCheck(args: readonly string[]): Promise<number> {
   const { positionals } = parseWithPositionals(rest, { help: READING_OPTIONS.help }, 1);
   const { pipelineCheck } = await import("./cli/pipeline-check.ts");
   return finish(pipelineCheck(positionals[0]!), { quiet: false });
+}
+
+async function runProto(args: readonly string[], sources: SourceFactory): Promise<number> {
+  const [verb, ...rest] = args;
+  if (verb !== "validate") throw noSuchCommand();
+  const { protoValidate } = await import("./cli/proto.ts");
+  return finish(await protoValidate(rest, sources), { quiet: false });
 }
 
 async function runProgram(args: readonly string[], sources: SourceFactory): Promise<number> {

@@ -7,7 +7,8 @@ import { openLines, readInput } from "../io/stdio/read-input.ts";
 import { serveLines } from "../io/stdio/serve-lines.ts";
 import { writeDocument } from "../io/stdio/write-output.ts";
 import { type OptionValues, parseCompat, parseSize } from "./options.ts";
-import type { Runner, RunnerOptions } from "./runner.ts";
+import type { RunnerOptions } from "./run-setup.ts";
+import type { Runner } from "./runner.ts";
 
 /** What the options of a reading command come to. */
 export interface CommandSettings extends AnswerSettings {

@@ -4,6 +4,7 @@ import { type OptionTable, type OptionValues, READING_OPTIONS } from "./options.
 /** The options of `process`. */
 export const PROCESS_OPTIONS = {
   ...READING_OPTIONS,
+  output: { type: "string" },
   workspace: { type: "string" },
   pipeline: { type: "string" },
   steps: { type: "string" },
@@ -28,6 +29,19 @@ export const REQUEST_OPTIONS = {
   pipeline: { type: "string" },
   version: { type: "boolean" },
 } as const satisfies OptionTable;
+
+/** The options of `validate`. */
+export const VALIDATE_OPTIONS = {
+  ...READING_OPTIONS,
+  output: { type: "string" },
+} as const satisfies OptionTable;
+
+/** Whether the answer is framed as Protocol v1: `--output protocol`. */
+export function asksForProtocol(values: OptionValues): boolean {
+  if (values.output === undefined || values.output === "envelope") return false;
+  if (values.output === "protocol") return true;
+  throw new WorkerError("EARG", "--output must be envelope or protocol", { details: { option: "--output" } });
+}
 
 /** Turns the flags of one run into the names that requests use in every transport. */
 export function runRequestOf(values: OptionValues): Record<string, unknown> {

@@ -21,6 +21,8 @@ export interface Reply {
   readonly body: Fragment;
   readonly exitCode: number;
   readonly warnings: readonly Warning[];
+  /** A signal stopped the run; the body is the envelope so far. */
+  readonly canceled?: WorkerError;
   /** The envelope behind the body, for transports that frame it differently. */
   readonly envelope?: EnvelopeDocument;
 }

@@ -25,6 +25,8 @@ export interface RunSetup {
   /** Aborted by a signal or by a client that has gone; its reason is a WorkerError. */
   readonly cancel: AbortSignal;
   readonly emit: (event: RunEvent) => void;
+  /** Changes the envelope before it runs. */
+  readonly prepare?: (envelope: EnvelopeDocument) => void;
   /** Answers instead of running, where another program's rules ask for that. */
   readonly refuse?: (envelope: EnvelopeDocument) => Reply | null;
 }
@@ -56,6 +58,7 @@ function runOperation(setup: RunSetup, request: RunRequest, runner: Runner): Ope
     const { envelope, warnings } = readEnvelope(input, { ...options, limits: setup.limits });
     const refusal = setup.refuse?.(envelope);
     if (refusal) return refusal;
+    setup.prepare?.(envelope);
     const tools = reachesTools(request) ? await setup.openTools() : NO_TOOLS;
     const ports: RunPorts = {
       clock: options.sources,

@@ -4,8 +4,8 @@ import { toWorkerError } from "../../errors/worker-error.ts";
 import { createLineSplitter, type Line } from "./line-splitter.ts";
 import { outputFailure } from "./write-output.ts";
 
-/** Answers one line of input with one document on one line. */
-export type LineHandler = (line: Line) => Buffer | Promise<Buffer>;
+/** Answers one line of input with one document on one line, or has written its answer itself. */
+export type LineHandler = (line: Line) => Buffer | Promise<Buffer | undefined>;
 
 const LINE_BREAK = Buffer.from("\n");
 
@@ -84,7 +84,8 @@ async function answer(lines: readonly Line[], handle: LineHandler, ending: Endin
     if (reply instanceof Promise) {
       // Whoever waits for the earlier answers gets them before the slow one begins.
       await write(parts.splice(0), ending.closed);
-      parts.push(await reply, LINE_BREAK);
+      const late = await reply;
+      if (late !== undefined) parts.push(late, LINE_BREAK);
     } else parts.push(reply, LINE_BREAK);
   }
   await write(parts, ending.closed);

@@ -1,0 +1,57 @@
+import { tooLarge } from "../envelope/index.ts";
+import { finishStream, progressOf } from "../io/framed-run.ts";
+import type { Operation } from "../io/operations.ts";
+import { reporter } from "../io/report.ts";
+import type { RunSetup } from "../io/run-operations.ts";
+import type { Line } from "../io/stdio/line-splitter.ts";
+import { openLines, readInput } from "../io/stdio/read-input.ts";
+import { serveLines } from "../io/stdio/serve-lines.ts";
+import { writeOutput } from "../io/stdio/write-output.ts";
+import { newJobId } from "../protocol/job-id.ts";
+import { createProtocolStream } from "../protocol/stream.ts";
+import { traceIdOf } from "../protocol/trace-id.ts";
+import type { CommandSettings } from "./run-command.ts";
+
+/** Makes the operation for one document, given where its events go. */
+export type OperationWith = (emit: RunSetup["emit"]) => Operation;
+
+/** `--output protocol`: progress lines and one terminal line for each document. Gives the exit code. */
+export async function runFramed(
+  name: string,
+  settings: CommandSettings,
+  operationWith: OperationWith,
+): Promise<number> {
+  if (!settings.stream) {
+    return answerFramed(name, readInput(settings.input, settings.maxBytes), settings, operationWith);
+  }
+  return serveLines(openLines(settings.input), settings.maxBytes, async (line) => {
+    await answerFramed(name, line, settings, operationWith);
+    return undefined;
+  });
+}
+
+async function answerFramed(
+  name: string,
+  line: Line,
+  settings: CommandSettings,
+  operationWith: OperationWith,
+): Promise<number> {
+  let isRead = true;
+  const stream = createProtocolStream({
+    command: `envelope/${name}`,
+    // Its own sources: the ids of the envelope must not depend on how it is framed (R18).
+    jobId: newJobId(settings.sources()),
+    traceId: traceIdOf(process.env.TRACEPARENT),
+    now: settings.sources().now,
+    write: (bytes) => {
+      isRead = isRead && writeOutput(bytes);
+    },
+  });
+  const { exitCode, warnings } = await finishStream(name, stream, () => {
+    if (!("bytes" in line)) throw tooLarge(settings.maxBytes);
+    const { sources, maxBytes, strict } = settings;
+    return operationWith(progressOf(stream))(line.bytes, { sources: sources(), maxBytes, strict });
+  });
+  reporter(settings.quiet)(warnings);
+  return isRead ? exitCode : 0;
+}

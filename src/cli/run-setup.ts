@@ -1,0 +1,72 @@
+import { statSync } from "node:fs";
+import { resolve } from "node:path";
+import { toWorkerError, WorkerError } from "../errors/worker-error.ts";
+import type { PipelineFile } from "../gen/pipeline.ts";
+import { goRefusal } from "../io/go-compat.ts";
+import { createExecPeer } from "../io/peers/exec-peer.ts";
+import { createHttpPeer } from "../io/peers/http-peer.ts";
+import { type RunSetup, startTimer } from "../io/run-operations.ts";
+import { buildPipeline, type ToolRunner } from "../pipeline/index.ts";
+import { builtInStages } from "../pipeline/stages/index.ts";
+import { childEnvironment } from "../process/environment.ts";
+
+/** What decides how envelopes are run; the same for each document of a process. */
+export interface RunnerOptions {
+  readonly workspace: string | undefined;
+  readonly pipeline: string | undefined;
+  readonly goCompat: boolean;
+  readonly quiet: boolean;
+}
+
+/** Puts together what runs envelopes; a wrong workspace or pipeline file is an error at once. */
+export async function createRunSetup(
+  options: RunnerOptions,
+  defaultTimeoutMs: number,
+): Promise<Omit<RunSetup, "cancel" | "emit">> {
+  const workspace = checkWorkspace(options.workspace);
+  const file: PipelineFile = options.pipeline === undefined ? {} : await loadFile(options.pipeline);
+  let tools: Promise<ToolRunner> | undefined;
+  return {
+    pipeline: buildPipeline(file, {
+      builtIn: builtInStages,
+      startTimer,
+      execPeer: (argv, names) =>
+        createExecPeer(argv, { cwd: workspace, env: childEnvironment(process.env, names) }),
+      httpPeer: createHttpPeer,
+    }),
+    openTools: () => (tools ??= openTools(workspace)),
+    limits: new Map(Object.entries(file.bounds ?? {})),
+    defaultTimeoutMs: file.timeout_ms ?? defaultTimeoutMs,
+    ...(options.goCompat ? { refuse: goRefusal } : {}),
+  };
+}
+
+async function loadFile(path: string): Promise<PipelineFile> {
+  return (await import("./pipeline-file.ts")).loadPipelineFile(path);
+}
+
+async function openTools(workspace: string): Promise<ToolRunner> {
+  const { createToolRegistry, createWorkspaceTools } = await import("./load-tools.ts");
+  return createToolRegistry(createWorkspaceTools(workspace));
+}
+
+/** The workspace must be a directory; the tools check more when they are opened. */
+function checkWorkspace(directory: string | undefined): string {
+  const workspace = resolve(directory ?? ".");
+  const details = { option: "--workspace" };
+  const hint = "Name a directory that exists and that you may read.";
+  let isDirectory: boolean;
+  try {
+    isDirectory = statSync(workspace).isDirectory();
+  } catch (thrown) {
+    const error = toWorkerError(thrown);
+    const why = error.code === "ENOTFOUND" ? "it does not exist" : error.message;
+    throw new WorkerError(error.code, `The workspace cannot be used: ${why}`, {
+      hint,
+      details,
+      cause: thrown,
+    });
+  }
+  if (isDirectory) return workspace;
+  throw new WorkerError("EARG", "The workspace cannot be used: it is not a directory", { hint, details });
+}
