@@ -26,6 +26,12 @@ export const COMMANDS: Readonly<Record<string, CommandHelp>> = {
     usage: `resume --answer TEXT | --approve | --deny | --set max_llm_calls=20 [options of process]`,
     example: "envelope-worker resume --set max_iterations=5 --workspace . < envelope.json",
   },
+  serve: {
+    summary: "answer the same operations over HTTP, in JSON and MessagePack",
+    usage: `serve [--host 127.0.0.1] [--port 8080] [--workspace DIR] [--pipeline FILE] [--token-file FILE]
+       [--concurrency N] [--max-bytes SIZE] [--timeout MS] [--only a,b] [--state DIR] [--grace SECONDS] [--quiet]`,
+    example: "envelope-worker serve --port 8080 --workspace .",
+  },
   explain: {
     summary: "show an envelope to a person: its path, its bounds, why it stopped, how to resume",
     usage: "explain [FILE] [--max-bytes SIZE]",
@@ -60,6 +66,11 @@ export const COMMANDS: Readonly<Record<string, CommandHelp>> = {
     summary: "check a pipeline file (JSON or YAML): every mistake with its line; exit 0 or 65",
     usage: "pipeline check FILE",
     example: "envelope-worker pipeline check pipeline.yaml",
+  },
+  proto: {
+    summary: "check a Protocol v1 envelope or stream: every broken rule with its line; exit 0 or 65",
+    usage: "proto validate [--input FILE] [--strict] [--stream] [--max-bytes SIZE]",
+    example: "envelope-worker proto validate --strict --stream < progress.ndjson",
   },
   version: {
     summary: "print the version as JSON",
