@@ -66,6 +66,8 @@ async function run(name: string, args: readonly string[], sources: SourceFactory
       return runEnvelopes(name, args, sources);
     case "validate":
       return runValidate(args, sources);
+    case "serve":
+      return runServe(args, sources);
     case "explain":
       return runExplain(args, sources);
     case "pipeline":
@@ -98,6 +100,11 @@ async function runValidate(args: readonly string[], sources: SourceFactory): Pro
   const settings = await settingsOf(values, sources);
   if (!asksForProtocol(values)) return runCommand("validate", settings);
   return (await loadProtocolOutput()).runFramed("validate", settings, () => settings.operations.validate!);
+}
+
+async function runServe(args: readonly string[], sources: SourceFactory): Promise<number> {
+  const { SERVE_OPTIONS, serve } = await import("./cli/serve.ts");
+  return serve(parseOptions(args, SERVE_OPTIONS), sources);
 }
 
 function loadProtocolOutput(): Promise<typeof import("./cli/protocol-output.ts")> {

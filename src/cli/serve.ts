@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { toWorkerError, WorkerError } from "../errors/worker-error.ts";
+import { createMetrics } from "../io/http/metrics.ts";
+import { startHttpServer } from "../io/http/server.ts";
+import { readRunRequest } from "../io/run-options.ts";
+import type { SourceFactory } from "../io/sources.ts";
+import { openIdempotencyStore } from "../store/idempotency-store.ts";
+import { type OptionTable, type OptionValues, parseSize } from "./options.ts";
+import { loadStrictValidator } from "./run-command.ts";
+import { createRunSetup } from "./run-setup.ts";
+
+/** The options of `serve`. */
+export const SERVE_OPTIONS = {
+  host: { type: "string" },
+  port: { type: "string" },
+  workspace: { type: "string" },
+  pipeline: { type: "string" },
+  "token-file": { type: "string" },
+  concurrency: { type: "string" },
+  "max-bytes": { type: "string" },
+  timeout: { type: "string" },
+  only: { type: "string" },
+  state: { type: "string" },
+  grace: { type: "string" },
+  quiet: { type: "boolean", short: "q" },
+} as const satisfies OptionTable;
+
+const DEFAULT_PORT = 8080;
+const DEFAULT_CONCURRENCY = 100;
+const DEFAULT_GRACE_SECONDS = 30;
+/** How long an answer is kept for its Idempotency-Key. */
+const KEEP_ANSWERS_MS = 24 * 60 * 60 * 1000;
+
+/** Serves HTTP until SIGTERM or SIGINT, then drains; resolves to exit code 0. */
+export async function serve(values: OptionValues, sources: SourceFactory): Promise<number> {
+  const host = text(values.host) ?? "127.0.0.1";
+  const token = readToken(text(values["token-file"]));
+  if (token === undefined && !isLoopback(host)) throw openToTheWorld();
+  const runSetup = await createRunSetup(
+    { workspace: text(values.workspace), pipeline: text(values.pipeline), goCompat: false, quiet: true },
+    count("timeout", values.timeout, 0),
+  );
+  const answers = openIdempotencyStore(text(values.state) ?? defaultState(), {
+    owner: randomUUID(),
+    maxAgeMs: KEEP_ANSWERS_MS,
+    now: Date.now,
+  });
+  const log = values.quiet === true ? () => undefined : writeLog;
+  const server = await startHttpServer({
+    host,
+    port: count("port", values.port, DEFAULT_PORT, 65_535),
+    token,
+    concurrency: count("concurrency", values.concurrency, DEFAULT_CONCURRENCY),
+    maxBytes: parseSize(text(values["max-bytes"])),
+    graceMs: count("grace", values.grace, DEFAULT_GRACE_SECONDS) * 1000,
+    sources,
+    loadStrictValidator,
+    runSetup,
+    only: readRunRequest({ only: values.only }).only,
+    answers,
+    openApi: () => Buffer.from("{}"),
+    metrics: createMetrics(),
+    log,
+  });
+  writeLog({ level: "info", message: "listening", url: server.url });
+  await firstSignal();
+  writeLog({ level: "info", message: "draining" });
+  await server.shutdown();
+  answers.close();
+  return 0;
+}
+
+function firstSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => resolve());
+  });
+}
+
+function readToken(file: string | undefined): string | undefined {
+  if (file === undefined) return undefined;
+  const details = { option: "--token-file" };
+  let token: string;
+  try {
+    token = readFileSync(file, "utf8").trim();
+  } catch (thrown) {
+    const { code, message } = toWorkerError(thrown);
+    throw new WorkerError(code, `The token file cannot be read: ${message}`, { details, cause: thrown });
+  }
+  if (token.length >= 16) return token;
+  throw new WorkerError("EARG", "The token file must hold a token of at least 16 characters", { details });
+}
+
+function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+function openToTheWorld(): WorkerError {
+  return new WorkerError("EPOLICY", "Another address than loopback needs a token", {
+    hint: "Write a token to a file and name it with --token-file, or leave --host out.",
+    details: { option: "--host" },
+  });
+}
+
+function count(name: string, value: string | boolean | undefined, otherwise: number, most = 1e9): number {
+  if (value === undefined) return otherwise;
+  const number = typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
+  if (number <= most) return number;
+  throw new WorkerError("EARG", `Wrong option --${name}: must be a whole number from 0 to ${most}`, {
+    details: { option: `--${name}` },
+  });
+}
+
+function defaultState(): string {
+  const base = process.env.XDG_STATE_HOME ?? join(homedir(), ".local", "state");
+  return join(base, "envelope-worker");
+}
+
+function text(value: string | boolean | undefined): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
+function writeLog(entry: Readonly<Record<string, unknown>>): void {
+  process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), ...entry })}\n`);
+}
