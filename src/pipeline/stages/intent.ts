@@ -32,18 +32,37 @@ export async function intent(context: StageContext): Promise<JsonRecord> {
   };
 }
 
+// What this stage asks back; an answer to one of them answers no other question.
+const ASKED = {
+  vague: "Which function, class, file or behaviour of the code do you want to know about?",
+  dangling: "Which function, class or file does your question refer to?",
+} as const;
+
 function readRequest(context: StageContext): Reading {
   const question = questionText(context);
-  const answer = normalizeText(context.clarification?.answer ?? "");
   const alone = readQuestion(question);
+  const answer = answerTo(context, alone);
   if (answer === "") return alone.asks.length > 0 ? alone : fromEntities(context, alone);
   // "Where is it defined?" + "the Session class": the answer takes the place of the word that pointed nowhere.
-  const joined = readQuestion(
-    question.replace(/\b(?:it|that|this|them|they)\b(?!.*\b(?:it|that|this|them|they)\b)/i, () => answer),
-  );
+  const joined = readQuestion(question.replace(LAST_PRONOUN, () => answer));
   if (alone.dangling && joined.asks.length > 0) return joined;
   const answered = readQuestion(answer);
   return answered.asks.length > 0 ? merge(alone, answered) : alone;
+}
+
+const LAST_PRONOUN = /\b(?:it|that|this|them|they)\b(?!.*\b(?:it|that|this|them|they)\b)/i;
+
+// A question of ours that this input would not lead to was asked about another input. A peer's counts as it stands.
+function answerTo({ clarification }: StageContext, reading: Reading): string {
+  if (clarification === null) return "";
+  const isOurs = Object.values(ASKED).some((asked) => clarification.question.endsWith(asked));
+  const isDue = clarification.question.endsWith(questionBack(reading) ?? "\n");
+  return isOurs && !isDue ? "" : normalizeText(clarification.answer);
+}
+
+function questionBack(reading: Reading): string | undefined {
+  if (reading.asks.length > 0) return undefined;
+  return reading.dangling ? ASKED.dangling : ASKED.vague;
 }
 
 function questionText(context: StageContext): string {
@@ -69,17 +88,14 @@ function merge(first: Reading, second: Reading): Reading {
 }
 
 function clarify(context: StageContext, reading: Reading): JsonRecord {
-  const answer = normalizeText(context.clarification?.answer ?? "").slice(0, 60);
+  const answer = answerTo(context, reading).slice(0, 60);
   const opening = answer === "" ? "" : `"${answer}" names nothing that I can search for. `;
-  const question = reading.dangling
-    ? "What does your question refer to? Please name the function, class or file."
-    : "Which function, class, file or behaviour of the code do you want to know about?";
   return {
     intent: "analyze_code",
     goals: [],
     confidence: reading.confidence,
     clarification_needed: true,
-    clarification_question: `${opening}${question}`,
+    clarification_question: `${opening}${questionBack(reading) ?? ASKED.vague}`,
   };
 }
 

@@ -59,30 +59,44 @@ export interface Classifier {
 
 /** Makes a classifier for a name pattern. */
 export function createClassifier(pattern: NamePattern): Classifier {
-  const flags = pattern.ignoreCase ? "iu" : "u";
-  const compiled = new Map<Family, readonly CompiledRule[]>();
-  const occurrence = new RegExp(boundedSource(pattern), `${flags}g`);
-  const rulesFor = (family: Family): readonly CompiledRule[] => {
-    const known = compiled.get(family);
-    if (known !== undefined) return known;
-    const rules = DEFINITION_RULES[family].map((rule) =>
-      compileRule(rule, `(?<name>${boundedSource(pattern)})`, flags),
-    );
-    compiled.set(family, rules);
-    return rules;
+  const compiled = new Map<Family, Compiled>();
+  const compiledFor = (family: Family): Compiled => {
+    const known = compiled.get(family) ?? compileFor(family, pattern);
+    compiled.set(family, known);
+    return known;
   };
   return {
     classify(path, text) {
       const line = text.slice(0, MAX_LINE);
       const family = familyOf(path);
+      const { rules, occurrence } = compiledFor(family);
       const first = firstOccurrence(line, occurrence, family);
       if (first === undefined) return undefined;
       if (isCommentLine(family, line)) return { kind: "mention", ...first };
-      return (
-        definitionIn(line, rulesFor(family), family) ?? { kind: usageKind(family, line, first), ...first }
-      );
+      return definitionIn(line, rules, family) ?? { kind: usageKind(family, line, first), ...first };
     },
   };
+}
+
+interface Compiled {
+  readonly rules: readonly CompiledRule[];
+  readonly occurrence: RegExp;
+}
+
+const SIGILS: readonly Family[] = ["php", "perl", "shell"];
+
+function compileFor(family: Family, pattern: NamePattern): Compiled {
+  const source = boundedSource(pattern, SIGILS.includes(family));
+  const flags = pattern.ignoreCase ? "iu" : flagsFor(family);
+  return {
+    rules: DEFINITION_RULES[family].map((rule) => compileRule(rule, `(?<name>${source})`, flags)),
+    occurrence: new RegExp(source, `${flags}g`),
+  };
+}
+
+/** The flags for a family's rules: SQL's keywords have no case. */
+export function flagsFor(family: Family): string {
+  return family === "sql" ? "iu" : "u";
 }
 
 /** A rule with its expression compiled; the name is the group `name`. */

@@ -20,7 +20,11 @@ export function joinedWords(words: readonly string[], affixes: boolean): NamePat
   return { source: affixes ? `\\w*${joined}\\w*` : joined, ignoreCase: true };
 }
 
-/** Compiles a name pattern with boundaries that know `$` and non-ASCII letters, inside a larger expression. */
-export function boundedSource(pattern: NamePattern): string {
-  return `(?<![\\w$\\p{L}])(?:${pattern.source})(?![\\w$\\p{L}])`;
+/**
+ * A name pattern with boundaries that know non-ASCII letters, for a part of a larger expression. `$` belongs to the
+ * name, except where it is a sigil that marks every variable.
+ */
+export function boundedSource(pattern: NamePattern, hasSigils: boolean): string {
+  const before = hasSigils ? "\\w\\p{L}" : "\\w$\\p{L}";
+  return `(?<![${before}])(?:${pattern.source})(?![\\w$\\p{L}])`;
 }

@@ -1,4 +1,11 @@
-import { type CompiledRule, compileRule, definitionIn, type LineClass, MAX_LINE } from "./classify-line.ts";
+import {
+  type CompiledRule,
+  compileRule,
+  definitionIn,
+  flagsFor,
+  type LineClass,
+  MAX_LINE,
+} from "./classify-line.ts";
 import { commentedLines, isCommentLine } from "./comments.ts";
 import { type Family, familyOf } from "./families.ts";
 import { isTypeRole, type Role } from "./roles.ts";
@@ -22,7 +29,7 @@ const generic = new Map<Family, readonly CompiledRule[]>();
 export function anyDefinition(family: Family, text: string): LineClass | undefined {
   let rules = generic.get(family);
   if (rules === undefined) {
-    rules = DEFINITION_RULES[family].map((rule) => compileRule(rule, ANY_NAME, "u"));
+    rules = DEFINITION_RULES[family].map((rule) => compileRule(rule, ANY_NAME, flagsFor(family)));
     generic.set(family, rules);
   }
   const line = text.slice(0, MAX_LINE);

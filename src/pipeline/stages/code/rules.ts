@@ -43,7 +43,7 @@ const JAVA: readonly DefinitionRule[] = [
   rule("member", "^\\s*NAME\\s*(?:\\([^()]*\\)?[^()]*)?(?:[,;{]|$)", { inside: /\benum\b/ }),
 ];
 
-const C_PREFIX = `${NOT_A_TYPE}[\\w*&:~<>,\\[\\]\\s]*?`;
+const C_PREFIX = `\\s*(?=\\S)${NOT_A_TYPE}[\\w*&:~<>,\\[\\]\\s]*?`;
 
 /** The ways to define a name, per family; the first that fits decides. */
 export const DEFINITION_RULES: Readonly<Record<Family, readonly DefinitionRule[]>> = {

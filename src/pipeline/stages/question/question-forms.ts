@@ -8,7 +8,7 @@ export interface QuestionForm {
 }
 
 const THING =
-  "(?:function|method|class|file|module|component|package|part|place|code|line|bit|piece|section|handler|type|struct|object|service|thing|routine|script|test)s?";
+  "(?:function|method|class|file|module|component|package|part|place|code|line|bit|piece|section|handler|type|struct|object|service|thing|routine|script|test)(?:e?s)?";
 const DEFINE =
   "(?:define[sd]?|declare[sd]?|implement(?:s|ed)?|contain(?:s|ed)?|own(?:s)?|export(?:s|ed)?|introduce[sd]?)";
 const CALL = "(?:call(?:s|ed|ing)?|invoke[sd]?|invoking|trigger(?:s|ed)?|run(?:s)?|execute[sd]?)";

@@ -135,13 +135,17 @@ function topicOf(phrase: string, kind?: string): Subject[] {
 
 function guess(text: string): Ask[] {
   const whole = text.split(" ").length <= 8 ? readSubject(text) : undefined;
-  if (whole !== undefined && !isPhrase(whole) && isStrictName(whole))
+  if (whole !== undefined && !isPhrase(whole) && isStrictName(whole) && whole.within.every(isNameInCode))
     return [askFor("find_definition", whole, undefined)];
   const entities = extractEntities(text);
   if (entities.length > 0) {
     return entities.slice(0, 4).map((entity) => askFor("find_definition", subjectOfName(entity), undefined));
   }
   return topicOf(text).map((subject) => ({ kind: "find_code", subject }));
+}
+
+function isNameInCode(word: string): boolean {
+  return CODE_LIKE.test(word) || FILE_NAME.test(word);
 }
 
 function confidenceOf(asks: readonly Ask[]): number {
