@@ -35,10 +35,10 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   create(input, options) {
     // The input is no envelope yet: strict is for its keys, and for the envelope that it becomes.
     const strict = options.strict === undefined ? undefined : () => [];
-    const envelope = createEnvelope(input, { ...options, strict });
+    const { envelope, warnings } = createEnvelope(input, { ...options, strict });
     const body = envelope.toBytes();
     if (strict !== undefined) readEnvelope(body, { ...options, maxBytes: body.length });
-    return { body, exitCode: 0, warnings: [], envelope };
+    return { body, exitCode: 0, warnings, envelope };
   },
 
   normalize(input, options) {

@@ -43,6 +43,22 @@ describe("create", () => {
     expect(run(["create"], '{"raw_input":"q"}').stderr).toBe("");
   });
 
+  it("warns of what it repairs in the caller's own fields", () => {
+    const outcome = run(
+      ["create"],
+      '{"raw_input":"q","raw_input":"r","stage_order":["plan",null],"user_id":null}',
+    );
+    expect(documentOf(outcome)).toMatchObject({
+      raw_input: "r",
+      stage_order: ["plan"],
+      user_id: "anonymous",
+    });
+    expect(warningsOf(outcome).map(({ path, code }) => `${path} ${code}`)).toEqual([
+      "/raw_input duplicate-key",
+      "/stage_order/1 dropped",
+    ]);
+  });
+
   it("needs a raw_input", () => {
     const outcome = run(["create"], '{"envelope_id":"env_0123456789abcdef"}');
     expect(outcome.status).toBe(65);
