@@ -8,7 +8,7 @@ async function ask(workspace: WorkspaceName, question: string): Promise<Run> {
 }
 
 function citationsOf(run: Run): Citation[] {
-  return run.outputs.integration?.["citations"] as Citation[];
+  return run.outputs.integration?.citations as Citation[];
 }
 
 describe("the six stages", () => {
@@ -19,7 +19,7 @@ describe("the six stages", () => {
       const citations = citationsOf(run);
       expect(citations[0]?.location).toBe(first);
       expect(citations.filter((citation) => !isTrue(workspace, citation))).toEqual([]);
-      expect(run.outputs.integration?.["final_response"]).toContain(first);
+      expect(run.outputs.integration?.final_response).toContain(first);
       expect(run).toMatchObject({ exhausted: false, remaining: [] });
     },
   );

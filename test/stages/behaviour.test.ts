@@ -12,7 +12,7 @@ describe("clarification", () => {
     async (question) => {
       const run = await drive({ question, tools });
       expect(run.outputs.intent).toMatchObject({ goals: [], clarification_needed: true });
-      expect(run.outputs.intent?.["clarification_question"]).toMatch(/\?$/);
+      expect(run.outputs.intent?.clarification_question).toMatch(/\?$/);
     },
   );
 
@@ -36,22 +36,20 @@ describe("clarification", () => {
 
   it("asks another question when the answer does not help, so that the old answer cannot meet it", async () => {
     const first = await drive({ question: "help", tools });
-    const asked = first.outputs.intent?.["clarification_question"] as string;
+    const asked = first.outputs.intent?.clarification_question as string;
     const second = await drive({
       question: "help",
       tools,
       clarification: { question: asked, answer: "you know" },
     });
     expect(second.outputs.intent).toMatchObject({ clarification_needed: true });
-    expect(second.outputs.intent?.["clarification_question"]).not.toBe(asked);
+    expect(second.outputs.intent?.clarification_question).not.toBe(asked);
   });
 });
 
 describe("an old answer", () => {
   it("does not answer a question that needs none", async () => {
-    const asked = (await drive({ question: "help", tools })).outputs.intent?.[
-      "clarification_question"
-    ] as string;
+    const asked = (await drive({ question: "help", tools })).outputs.intent?.clarification_question as string;
     const run = await drive({
       question: "Where is FileLock defined?",
       tools,
@@ -61,9 +59,7 @@ describe("an old answer", () => {
   });
 
   it("does not answer another question", async () => {
-    const asked = (await drive({ question: "help", tools })).outputs.intent?.[
-      "clarification_question"
-    ] as string;
+    const asked = (await drive({ question: "help", tools })).outputs.intent?.clarification_question as string;
     const run = await drive({
       question: "Who calls it?",
       tools,
@@ -85,7 +81,7 @@ describe("a search that finds nothing", () => {
 
   it("never repeats a step", async () => {
     const keys = (await missing).plans
-      .flatMap((plan) => plan["steps"] as object[])
+      .flatMap((plan) => plan.steps as object[])
       .map((step) => JSON.stringify(step));
     expect(keys.length).toBeGreaterThan(4);
     expect(new Set(keys).size).toBe(keys.length);
@@ -93,20 +89,20 @@ describe("a search that finds nothing", () => {
 
   it("says what was searched, and cites nothing", async () => {
     const { integration } = (await missing).outputs;
-    expect(integration?.["citations"]).toEqual([]);
-    expect(integration?.["final_response"]).toMatch(/partial.*FrobnicatorService[\s\S]*13 files/);
+    expect(integration?.citations).toEqual([]);
+    expect(integration?.final_response).toMatch(/partial.*FrobnicatorService[\s\S]*13 files/);
   });
 
   it("leaves the plan without steps when every one was tried", async () => {
     const run = await drive({ question: "Where is FrobnicatorService defined?", tools, maxIterations: 5 });
-    expect(run.plans.at(-1)?.["steps"]).toEqual([]);
+    expect(run.plans.at(-1)?.steps).toEqual([]);
     expect(run.hops).toBe(26);
   });
 
   it("never calls a mention a definition", async () => {
     const run = await drive({ question: "Where is argparse defined?", tools });
     expect(run.verdicts).not.toContain("approved");
-    expect(run.outputs.integration?.["final_response"]).toContain("no line that defines `argparse`");
+    expect(run.outputs.integration?.final_response).toContain("no line that defines `argparse`");
   });
 });
 
@@ -156,13 +152,13 @@ describe("outputs", () => {
   it("takes the session's history and preferences from the metadata", async () => {
     const metadata = { session_history: [{ role: "user" }], user_preferences: { tone: "short" } };
     const { outputs } = await drive({ question: "help", tools, metadata });
-    expect(outputs.perception?.["context"]).toEqual(metadata);
+    expect(outputs.perception?.context).toEqual(metadata);
     const bare = await drive({
       question: "help",
       tools,
       metadata: { session_history: "none", user_preferences: [] },
     });
-    expect(bare.outputs.perception?.["context"]).toEqual({ session_history: [], user_preferences: {} });
+    expect(bare.outputs.perception?.context).toEqual({ session_history: [], user_preferences: {} });
   });
 
   it("survives a megabyte of hostile input", async () => {

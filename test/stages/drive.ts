@@ -97,7 +97,7 @@ export async function drive(start: Start): Promise<Run> {
     const { verdict, satisfied_goals: met, feedback } = await run("critic");
     state.verdicts.push(verdict as string);
     state.remaining = state.remaining.filter((goal) => !(met as string[]).includes(goal));
-    const evidence = state.outputs.execution?.["evidence"];
+    const evidence = state.outputs.execution?.evidence;
     if (verdict === "approved") return integrate();
     if (verdict === "reintent") {
       if (state.iteration + 1 > maxIterations) {
@@ -112,8 +112,8 @@ export async function drive(start: Start): Promise<Run> {
       state.completed.push({
         stage_number: state.stageNumber,
         satisfied_goals: met,
-        summary: { steps: state.outputs.plan?.["steps"], evidence },
-        plan_id: state.outputs.plan?.["plan_id"],
+        summary: { steps: state.outputs.plan?.steps, evidence },
+        plan_id: state.outputs.plan?.plan_id,
       });
       if (state.remaining.length === 0) return integrate();
       if (state.stageNumber >= maxStages) {

@@ -47,7 +47,7 @@ describe("citations", () => {
       fc.asyncProperty(question, async ({ workspace, form, x, y }) => {
         const text = form.replace("X", () => x).replace("Y", () => y);
         const run = await drive({ question: text, tools: workspaceTools(workspace) });
-        const citations = (run.outputs.integration?.["citations"] ?? []) as Citation[];
+        const citations = (run.outputs.integration?.citations ?? []) as Citation[];
         expect(citations.filter((citation) => !isTrue(workspace, citation))).toEqual([]);
       }),
       { numRuns: 150 },
@@ -58,7 +58,7 @@ describe("citations", () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: "grapheme", maxLength: 60 }), async (text) => {
         const run = await drive({ question: text, tools: workspaceTools("ts-pantry") });
-        const citations = (run.outputs.integration?.["citations"] ?? []) as Citation[];
+        const citations = (run.outputs.integration?.citations ?? []) as Citation[];
         expect(citations.filter((citation) => !isTrue("ts-pantry", citation))).toEqual([]);
         expect(run.hops).toBeLessThanOrEqual(21);
       }),

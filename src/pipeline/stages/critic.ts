@@ -92,7 +92,7 @@ function feedbackFor(context: StageContext, open: readonly Verdict[], goalCount:
 }
 
 function wasTruncated(context: StageContext): boolean {
-  const results = context.output("execution")?.["results"];
+  const results = context.output("execution")?.results;
   return (
     Array.isArray(results) &&
     results.some(

@@ -40,7 +40,7 @@ export async function integration(context: StageContext): Promise<JsonRecord> {
 
 function goalsOf(context: StageContext): readonly string[] {
   if (context.allGoals.length > 0) return context.allGoals;
-  const goals = context.output("intent")?.["goals"];
+  const goals = context.output("intent")?.goals;
   return Array.isArray(goals) ? goals.filter((goal) => typeof goal === "string") : [];
 }
 

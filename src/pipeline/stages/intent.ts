@@ -66,13 +66,13 @@ function questionBack(reading: Reading): string | undefined {
 }
 
 function questionText(context: StageContext): string {
-  const normalized = context.output("perception")?.["normalized_input"];
+  const normalized = context.output("perception")?.normalized_input;
   return typeof normalized === "string" && normalized !== "" ? normalized : normalizeText(context.rawInput);
 }
 
 // A peer's perception may have found names that this reading has no form for.
 function fromEntities(context: StageContext, reading: Reading): Reading {
-  const entities = context.output("perception")?.["extracted_entities"];
+  const entities = context.output("perception")?.extracted_entities;
   if (reading.dangling || !Array.isArray(entities)) return reading;
   const names = entities
     .filter((entity) => typeof entity === "string" && /[\p{L}\p{N}]/u.test(entity))

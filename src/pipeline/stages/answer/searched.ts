@@ -3,8 +3,8 @@ import type { StageContext } from "../../stage.ts";
 /** Says what was searched, for an answer that found nothing: which things, in how many files. */
 export async function describeSearch(context: StageContext): Promise<string> {
   const plans = [...context.priorPlans, context.output("plan")].filter((plan) => plan !== undefined);
-  const looked = [...new Set(plans.flatMap((plan) => expectations(plan["steps"])))].slice(0, 10);
-  const files = searchedFiles(context.output("execution")?.["results"]) ?? (await countFiles(context));
+  const looked = [...new Set(plans.flatMap((plan) => expectations(plan.steps)))].slice(0, 10);
+  const files = searchedFiles(context.output("execution")?.results) ?? (await countFiles(context));
   const where =
     files === undefined ? "the workspace" : `the ${files} file${files === 1 ? "" : "s"} of the workspace`;
   return looked.length === 0

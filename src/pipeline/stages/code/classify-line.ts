@@ -2,7 +2,8 @@ import { isCommentLine, isQuotedAt } from "./comments.ts";
 import { type Family, familyOf } from "./families.ts";
 import { boundedSource, exactName, type NamePattern } from "./name-pattern.ts";
 import type { Role } from "./roles.ts";
-import { DEFINITION_RULES, type DefinitionRule } from "./rules.ts";
+import type { DefinitionRule } from "./rules/rule.ts";
+import { DEFINITION_RULES } from "./rules.ts";
 
 /** What a line does with a name, from best to worst for someone who looks for the name. */
 export type LineKind = "definition" | "declaration" | "call" | "use" | "import" | "mention";
@@ -36,7 +37,7 @@ export const MAX_LINE = 1200;
 
 const IMPORTS: Readonly<Partial<Record<Family, RegExp>>> = {
   python: /^\s*(?:from\s+\S+\s+(?:c?import)\b|c?import\s)/,
-  js: /^\s*(?:import\b(?!\s*\()|export\s+(?:\*|\{|type\s*\{)|(?:const|let|var)\s+[^=]*=\s*(?:await\s+)?(?:require|import)\s*\()|\brequire\(\s*['"]/,
+  js: /^\s*(?:import\b(?!\s*\()|export\s+(?:\*|\{|type\s*\{)|(?:const|let|var)\s+[^=]*=\s*(?:await\s+)?(?:require|import)\s*\(\s*['"][^'"]*['"]\s*\)(?:\.[\w$]+)*\s*;?\s*$)|^\s*require\(\s*['"]/,
   go: /^\s*(?:import\b|(?:\w+\s+)?"[\w./-]+"$)/,
   csharp: /^\s*(?:global\s+)?using\s+[\w.=\s]+;/,
   c: /^\s*(?:#\s*(?:include|import)\b|using\s+(?:namespace\b|[\w:]+;))/,
@@ -149,7 +150,7 @@ interface Place {
 
 function nameIn(line: string, { expression }: CompiledRule, family: Family): Place | undefined {
   const match = expression.exec(line);
-  const name = match?.groups?.["name"];
+  const name = match?.groups?.name;
   if (match === null || name === undefined) return undefined;
   const column = match.index + match[0].lastIndexOf(name);
   const isKey = /^["'`]/.test(line.slice(column - 1));

@@ -38,5 +38,5 @@ export function candidatesFor(subject: Subject, hits: readonly Hit[]): Candidate
 
 // Ruby's `compile!` is another method than `compile`.
 function hasOtherEnd(text: string, { column, name }: LineClass): boolean {
-  return /^[?!](?![=(])/.test(text.slice(column + name.length)) && /^\s*def\b/.test(text);
+  return /^[?!=]/.test(text.slice(column + name.length)) && /^\s*def\b/.test(text);
 }

@@ -36,11 +36,11 @@ export async function describeFile(path: string, reader: FileReader): Promise<Ev
 /** The best of the listed files for a subject that names a file. */
 export function bestFiles(files: readonly string[], subject: Subject): string[] {
   const wanted = subject.name.toLowerCase();
-  const fit = (path: string) => {
+  const nameFit = (path: string) => {
     const lower = path.toLowerCase();
     return lower === wanted ? 400 : lower.endsWith(`/${wanted}`) ? 300 : lower.includes(wanted) ? 100 : 0;
   };
-  const score = (path: string) => fit(path) + pathScore(path, subject);
+  const score = (path: string) => nameFit(path) + pathScore(path, subject);
   return [...files].sort((a, b) => score(b) - score(a) || (a < b ? -1 : 1));
 }
 

@@ -49,9 +49,9 @@ export function readEvidence(value: unknown): Evidence[] {
 /** All evidence of the run so far: of this plan, of the plans before it, and of the completed stages. */
 export function gatherEvidence(context: StageContext): Evidence[] {
   const sources = [
-    context.output("execution")?.["evidence"],
-    ...context.completedStages.map((stage) => summaryEvidence(stage["summary"]) ?? stage["evidence"]),
-    ...context.priorPlans.toReversed().map((plan) => plan["evidence"]),
+    context.output("execution")?.evidence,
+    ...context.completedStages.map((stage) => summaryEvidence(stage.summary) ?? stage.evidence),
+    ...context.priorPlans.toReversed().map((plan) => plan.evidence),
   ];
   const seen = new Set<string>();
   return sources.flatMap(readEvidence).filter((entry) => {
@@ -70,6 +70,6 @@ export function parseLocation(
 
 function summaryEvidence(summary: unknown): unknown {
   return typeof summary === "object" && summary !== null
-    ? (summary as Record<string, unknown>)["evidence"]
+    ? (summary as Record<string, unknown>).evidence
     : undefined;
 }

@@ -51,7 +51,7 @@ async function extend(lines: string[], path: string, around: number, read: Read)
 }
 
 function place(lines: string[], result: Record<string, unknown> | undefined): string[] | undefined {
-  if (result === undefined || !Array.isArray(result["lines"])) return lines.length > 0 ? lines : undefined;
-  for (const line of result["lines"] as unknown[]) lines.push(String(line));
+  if (result === undefined || !Array.isArray(result.lines)) return lines.length > 0 ? lines : undefined;
+  for (const line of result.lines as unknown[]) lines.push(String(line));
   return lines;
 }

@@ -20,10 +20,9 @@ export async function findDefinitions(
   const places = ownerPlaces(subject, hits);
   const all = merged(hits, await hitsBesideOwner(subject, places, reader));
   const bases = basesOf(subject, places);
-  const homes = new Set(places.map((place) => place.path));
   const score = (candidate: Candidate) =>
     scoreCandidate(candidate, subject, DEFINITION_WEIGHTS) + qualifierScore(candidate, subject, bases);
-  const promise = (candidate: Candidate) => score(candidate) + (homes.has(candidate.hit.path) ? 300 : 0);
+  const promise = (candidate: Candidate) => score(candidate) + nearness(candidate.hit, places);
   const ranked = rank(candidatesFor(subject, all), promise);
   const inspected = await inspectBest(ranked, places.length > 0 ? MAX_INSPECTED * 3 : MAX_INSPECTED, reader);
   return rank([...inspected, ...ranked.slice(inspected.length)], score);
@@ -63,6 +62,13 @@ function ownerPlaces(subject: Subject, hits: readonly Hit[]): Hit[] {
   if (owner === undefined) return [];
   const places = hits.filter((hit) => hit.text.includes(owner) && opensOwner(hit, owner));
   return places.toSorted((a, b) => pathScore(b.path, subject) - pathScore(a.path, subject));
+}
+
+// Before a file is read, the lines right below the owner's line are the most promising.
+function nearness(hit: Hit, places: readonly Hit[]): number {
+  const above = places.filter((place) => place.path === hit.path && place.line <= hit.line);
+  const distance = Math.min(...above.map((place) => hit.line - place.line));
+  return above.length === 0 ? 0 : 300 + Math.max(0, 400 - distance);
 }
 
 function opensOwner(hit: Hit, owner: string): boolean {

@@ -14,14 +14,14 @@ export interface Findings {
 
 /** The lines in the result of a search, ours or a peer's. */
 export function hitsOf(result: Readonly<Record<string, unknown>>): Hit[] {
-  const matches = result["matches"];
+  const matches = result.matches;
   if (!Array.isArray(matches)) return [];
   return matches.filter(isHit).map(({ path, line, text }) => ({ path, line, text }));
 }
 
 /** The paths in the result of a listing. */
 export function filesOf(result: Readonly<Record<string, unknown>>): string[] {
-  const files = result["files"];
+  const files = result.files;
   return Array.isArray(files) ? files.filter((file) => typeof file === "string") : [];
 }
 

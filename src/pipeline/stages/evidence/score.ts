@@ -42,7 +42,7 @@ export function scoreCandidate(candidate: Candidate, subject: Subject, weights: 
       ? 0
       : 60 * roleFit(candidate.role, subject.declared)) +
     (candidate.role === "constructor" && subject.qualifiers.at(-1) === subject.name ? 200 : 0) +
-    (candidate.sameCase ? 60 : 0) -
+    (candidate.sameCase ? (/[A-Z]/.test(subject.name) ? 300 : 60) : 0) -
     (candidate.secondary === true ? 80 : 0) -
     (candidate.conditions !== undefined && candidate.scopes === undefined ? 200 : 0) -
     MATCH_PENALTY[candidate.match] +

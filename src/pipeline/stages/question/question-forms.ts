@@ -149,11 +149,11 @@ export const QUESTION_FORMS: readonly QuestionForm[] = [
   ),
   form(
     "find_code",
-    "(?:where|how|when)(?:'s| is| are| was| were) (?<s>.+? (?:is |are )?(?:[a-z]+ed|done|set|built|sent|read|written|kept|made|thrown|caught|run|chosen|found|drawn|held|begun|started|computed|handled|parsed|stored)(?: (?:up|out|in|on|off|from|to|down|into|with|by|for|at)(?: .+?)?)?)",
+    "(?:where|how|when)(?:'s| is| are| was| were) (?<s>.+? (?:is |are )?(?<v>[a-z]+ed|done|set|built|sent|read|written|kept|made|thrown|caught|run|chosen|found|drawn|held|begun|started|computed|handled|parsed|stored)(?: (?:up|out|in|on|off|from|to|down|into|with|by|for|at)(?: .+?)?)?)",
   ),
   form(
     "find_code",
-    "(?:where|how|when) (?:do|does|did|can|should|are|is|will) (?:we|i|you|it|they|the (?:code|project|app|application|server|client|library|program|system|framework)) (?<s>.+?)",
+    "(?:where|how|when) (?:do|does|did|can|should|will) (?:we|i|you|it|they|the (?:code|project|app|application|server|client|library|program|system|framework)) (?<s>.+?)",
   ),
   form("find_code", "where (?:do|does|did) (?<s>.+?)(?: happen| occur| take place| start| begin)"),
   form("find_definition", "where(?:'s| is| are| was|s)? (?<s>.+?)"),

@@ -72,11 +72,12 @@ function readClause(clause: string, before: Subject | undefined): Ask[] | "dangl
     const groups = pattern.exec(clause)?.groups;
     if (groups === undefined && !(kind === "overview" && pattern.test(clause))) continue;
     if (kind === "overview") return [{ kind }];
-    const subjects =
-      kind === "find_code" ? topicOf(groups!["s"]!, groups!["k"]) : subjectsOf(groups!["s"]!, before);
+    // "the parse method of Annotated": what looks like a verb is a name.
+    if (/^[A-Z]/.test(groups!.v ?? "")) continue;
+    const subjects = kind === "find_code" ? topicOf(groups!.s!, groups!.k) : subjectsOf(groups!.s!, before);
     if (subjects === "dangling") return subjects;
     if (kind === "trace_flow") {
-      const target = subjectsOf(groups!["t"]!, before);
+      const target = subjectsOf(groups!.t!, before);
       const [from, to] = [subjects[0], target === "dangling" ? undefined : target[0]];
       if (from !== undefined && to !== undefined) return flow(from, to);
       continue;

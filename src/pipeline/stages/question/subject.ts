@@ -120,8 +120,11 @@ function meaningful(words: readonly string[]): string[] {
   return words.filter((word) => !NOISE.test(word) || !ARTICLE.test(word));
 }
 
-// "the handler class": the second kind word says what it is, so the first one is its name.
+const CORE_KIND = /^(?:class|function|method|struct|interface|enum|trait|constant|variable|macro)$/;
+
+// "the handler class": the second kind word says what it is, so the first one is its name. "method aliases" is not so.
 function isNameBesideKind(words: readonly string[], index: number): boolean {
+  if (index === 0 && CORE_KIND.test(words[0]!)) return false;
   return words.slice(index + 1).some((word) => isKind(word, 1));
 }
 
@@ -164,7 +167,10 @@ function tieNames(phrase: string): string[] {
     .map((word) => word.replace(/^[([{"'`]+|[)\]}"'`.:;!?]+$/g, ""))
     .filter(
       (word) =>
-        word !== "" && !NOISE.test(word) && !isStopWord(word) && !(KIND.test(word) && /^[a-z]/.test(word)),
+        word !== "" &&
+        !NOISE.test(word) &&
+        !(isStopWord(word) && /^[a-z]/.test(word)) &&
+        !(KIND.test(word) && /^[a-z]/.test(word)),
     )
     .slice(0, 5);
 }

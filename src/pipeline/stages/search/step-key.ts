@@ -11,7 +11,7 @@ export interface StoredStep {
 
 /** The steps of a plan in an envelope, ours or a peer's; what is no step at all is kept as a fault. */
 export function readSteps(plan: Readonly<Record<string, unknown>> | undefined): StoredStep[] {
-  const steps = plan?.["steps"];
+  const steps = plan?.steps;
   return Array.isArray(steps) ? steps.map(readStep) : [];
 }
 
@@ -25,18 +25,15 @@ export function stepKey(step: {
 
 /** The steps that this run has already taken, in earlier plans or earlier stages. */
 export function triedSteps(context: StageContext): ReadonlySet<string> {
-  const plans = [
-    ...context.priorPlans,
-    ...context.completedStages.map((stage) => asRecord(stage["summary"])),
-  ];
+  const plans = [...context.priorPlans, ...context.completedStages.map((stage) => asRecord(stage.summary))];
   return new Set(plans.flatMap((plan) => readSteps(plan)).map(stepKey));
 }
 
 function readStep(value: unknown): StoredStep {
   const step = asRecord(value);
-  const tool = typeof step["tool"] === "string" ? step["tool"] : "";
-  const [params, parameters] = [step["params"], step["parameters"]];
-  const goal = typeof step["goal"] === "string" ? { goal: step["goal"] } : {};
+  const tool = typeof step.tool === "string" ? step.tool : "";
+  const [params, parameters] = [step.params, step.parameters];
+  const goal = typeof step.goal === "string" ? { goal: step.goal } : {};
   const chosen = params ?? parameters ?? {};
   const base = { tool, params: asRecord(chosen), ...goal };
   if (tool === "") return { ...base, fault: "The step names no tool" };

@@ -7,7 +7,7 @@ const EXTENSIONS =
   "py|pyi|pyx|go|ts|tsx|mts|cts|js|jsx|mjs|cjs|java|kt|kts|scala|rs|c|h|cc|cpp|cxx|hpp|hh|hxx|cs|rb|php|swift|sh|bash|zsh|lua|pl|pm|ex|exs|erl|hs|ml|clj|dart|sql|proto|graphql|vue|svelte|html|css|scss|json|ya?ml|toml|ini|cfg|conf|md|rst|txt|xml|gradle|tf|cmake|mk|zig|nim|r|jl|m|mm|vb|fs|ps1";
 
 /** Matches the whole of a file name or path with an extension that source trees use. */
-export const FILE_NAME = new RegExp(`^(?:[\\w.@~+-]+/)*[\\w@~+-][\\w.@~+-]*\\.(?:${EXTENSIONS})$`, "i");
+export const FILE_NAME = new RegExp(`^(?:[\\w.@~+-]+/)*[\\w@~+-][\\w.@~+-]*\\.(?:${EXTENSIONS})$`);
 
 /** Matches the whole of a name that only code uses: it has a separator, inner capitals or digits, or is a chain. */
 export const CODE_LIKE =
