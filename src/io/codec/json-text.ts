@@ -1,0 +1,24 @@
+/** Steps through JSON text that was checked before, or that we wrote ourselves. */
+
+/** The position behind the string whose opening quote stands here; the text may end within it. */
+export function stringEnd(text: Uint8Array, start: number): number {
+  let at = start + 1;
+  while (at < text.length && text[at] !== 0x22) at += text[at] === 0x5c ? 2 : 1;
+  return Math.min(at + 1, text.length);
+}
+
+/** The first position from here that is no white space. */
+export function skipSpace(text: Uint8Array, from: number): number {
+  let at = from;
+  while (text[at] === 0x20 || text[at] === 0x0a || text[at] === 0x0d || text[at] === 0x09) at++;
+  return at;
+}
+
+/** Whether a byte may stand in a number. */
+export function isNumberByte(c: number | undefined): boolean {
+  return c !== undefined && (isDigit(c) || c === 0x2d || c === 0x2b || c === 0x2e || (c | 0x20) === 0x65);
+}
+
+function isDigit(c: number): boolean {
+  return c >= 0x30 && c <= 0x39;
+}
