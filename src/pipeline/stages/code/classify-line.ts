@@ -33,7 +33,7 @@ interface Plain {
 }
 
 /** How much of a line is looked at: minified code has lines of megabytes. */
-export const MAX_LINE = 1200;
+export const MAX_LINE = 600;
 
 const IMPORTS: Readonly<Partial<Record<Family, RegExp>>> = {
   python: /^\s*(?:from\s+\S+\s+(?:c?import)\b|c?import\s)/,
