@@ -1,6 +1,6 @@
 import type { EnvelopeDocument } from "./document.ts";
-import { toFragment } from "./fragment.ts";
-import { isRecord } from "./interrupts.ts";
+import { parseFragment, toFragment } from "./fragment.ts";
+import { isRecord, readUnified } from "./interrupts.ts";
 import { JsonObject } from "./json-object.ts";
 
 /** A question to a person that stops the run. */
@@ -37,13 +37,11 @@ export function askQuestion(envelope: EnvelopeDocument, question: Question, now:
 
 /** Gives an answer in every spelling that the envelope has; the question stays for the record. */
 export function answerQuestion(envelope: EnvelopeDocument, answer: string | boolean, now: string): void {
-  if (typeof answer === "string") {
-    envelope.set("clarification_pending", true);
-    envelope.set("clarification_response", answer);
-  } else {
-    envelope.set("confirmation_pending", true);
-    envelope.set("confirmation_response", answer);
-  }
+  const clarifies = typeof answer === "string";
+  envelope.set("clarification_pending", clarifies);
+  envelope.set("confirmation_pending", !clarifies);
+  if (clarifies) envelope.set("clarification_response", answer);
+  else envelope.set("confirmation_response", answer);
   if (!usesUnified(envelope)) return;
   envelope.setValue("interrupt_pending", true);
   nameQuestion(envelope, typeof answer === "string" ? "clarification" : "confirmation");
@@ -59,15 +57,19 @@ function nameQuestion(envelope: EnvelopeDocument, kind: Question["kind"]): void 
     if (interrupt.has(key) && interrupt.value(key) !== kind) interrupt.set(key, toFragment(kind));
   }
   if (kind === "confirmation") shareId(envelope, interrupt);
+  const { prompt } = readUnified(true, parseFragment(interrupt.toFragment()))!;
+  const asked = kind === "confirmation" ? "confirmation_message" : "clarification_question";
+  if (envelope.get(asked) === null && prompt !== null) envelope.set(asked, prompt);
   envelope.setFragment("interrupt", interrupt.toFragment());
 }
 
 function shareId(envelope: EnvelopeDocument, interrupt: JsonObject): void {
   const theirs = interrupt.value("id");
-  if (typeof theirs !== "string" || theirs === "") return;
   const ours = envelope.get("confirmation_id");
-  if (ours === null) envelope.set("confirmation_id", theirs);
-  else if (ours !== theirs) interrupt.set("id", toFragment(ours));
+  if (ours !== null && ours !== theirs) interrupt.set("id", toFragment(ours));
+  else if (ours === null && typeof theirs === "string" && theirs !== "") {
+    envelope.set("confirmation_id", theirs);
+  }
 }
 
 /** Ends a peer's interrupt that the seed has no fields for, with the answer in its own spelling. */
@@ -91,11 +93,16 @@ export function closeQuestion(envelope: EnvelopeDocument): void {
   if (usesUnified(envelope)) envelope.setValue("interrupt_pending", false);
 }
 
-/** Forgets an approval together with the plan that it was given for. */
+/** Forgets an approval, in every spelling, together with the plan that it was given for. */
 export function forgetApproval(envelope: EnvelopeDocument): void {
   for (const name of ["confirmation_id", "confirmation_message", "confirmation_response"] as const) {
     if (envelope.get(name) !== null) envelope.set(name, null);
   }
+  const unified = readUnified(envelope.value("interrupt_pending"), envelope.value("interrupt"));
+  if (unified?.kind !== "confirmation" || unified.approved === null) return;
+  const interrupt = JsonObject.parse(envelope.fragment("interrupt")!);
+  interrupt.delete("response");
+  envelope.setFragment("interrupt", interrupt.toFragment());
 }
 
 function usesUnified(envelope: EnvelopeDocument): boolean {

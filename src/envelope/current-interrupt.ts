@@ -1,5 +1,6 @@
 import type { EnvelopeDocument } from "./document.ts";
 import {
+  type Interrupt,
   type InterruptState,
   interruptState,
   NO_INTERRUPTS,
@@ -9,12 +10,8 @@ import {
 
 /** The interrupt of an envelope, over all spellings (R12) and the two pseudo-stages (R1). */
 export function currentInterrupt(envelope: EnvelopeDocument): InterruptState {
-  const unified =
-    envelope.has("interrupt_pending") || envelope.has("interrupt")
-      ? readUnified(envelope.value("interrupt_pending"), envelope.value("interrupt"))
-      : null;
   const seed = seedInterrupts(envelope);
-  const state = interruptState(seed, unified);
+  const state = interruptState(seed, unifiedInterrupt(envelope));
   if (state.kind !== "none") return state;
   switch (envelope.get("current_stage")) {
     case "clarification":
@@ -33,6 +30,22 @@ export function currentInterrupt(envelope: EnvelopeDocument): InterruptState {
     default:
       return state;
   }
+}
+
+/** What a run waits for; more than one kind where the spellings disagree, so that an answer can settle all. */
+export function waitingKinds(envelope: EnvelopeDocument): ReadonlySet<Interrupt["kind"]> {
+  const state = currentInterrupt(envelope);
+  if (state.kind === "none") return new Set();
+  if (state.kind !== "conflict") return new Set([state.kind]);
+  const kinds = new Set<Interrupt["kind"]>();
+  if (envelope.get("confirmation_pending")) kinds.add("confirmation");
+  if (envelope.get("clarification_pending")) kinds.add("clarification");
+  const unified = unifiedInterrupt(envelope);
+  return unified === null ? kinds : kinds.add(unified.kind);
+}
+
+function unifiedInterrupt(envelope: EnvelopeDocument): Interrupt | null {
+  return readUnified(envelope.value("interrupt_pending"), envelope.value("interrupt"));
 }
 
 function seedInterrupts(envelope: EnvelopeDocument): SeedInterrupts {

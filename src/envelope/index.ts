@@ -9,7 +9,7 @@ export {
 } from "./answer-interrupt.ts";
 export { type BoundName, type CanContinue, canContinue, findStop, type Stop } from "./bounds.ts";
 export { createEnvelope } from "./create.ts";
-export { currentInterrupt } from "./current-interrupt.ts";
+export { currentInterrupt, waitingKinds } from "./current-interrupt.ts";
 export { readDate } from "./dates.ts";
 export { EnvelopeDocument, type EnvelopeValues, type GrowingList } from "./document.ts";
 export { type Fragment, fragmentOf, parseFragment, toFragment, typeOf } from "./fragment.ts";
