@@ -1,4 +1,4 @@
-import { verdictOf } from "../envelope/index.ts";
+import { type Fragment, isRecord, toFragment, verdictOf } from "../envelope/index.ts";
 import { WorkerError } from "../errors/worker-error.ts";
 import { validateCriticOutput } from "../gen/agent-outputs/validate-critic.js";
 import { validateExecutionOutput } from "../gen/agent-outputs/validate-execution.js";
@@ -19,17 +19,33 @@ const VALIDATORS = new Map<string, (output: unknown) => readonly ValidationFindi
 ]);
 
 /** Gives a stage's output in the seed's words; throws EENVELOPE when it breaks the stage's schema (R5). */
-export function checkOutput(stage: string, output: JsonRecord): JsonRecord {
+export function checkOutput(stage: string, output: unknown): JsonRecord {
+  if (!isRecord(output)) throw unusable(stage, [{ path: "", keyword: "type", message: "must be an object" }]);
   const worded = stage === "critic" ? withSeedVerdict(output) : output;
   const findings = (VALIDATORS.get(stage)?.(worded) ?? []).filter(
     // Routing deals with unknown verdicts: they are recorded and never approve (R6).
     ({ path }) => !(stage === "critic" && path === "/verdict"),
   );
-  if (findings.length === 0) return worded;
+  if (findings.length > 0) throw unusable(stage, findings);
+  return worded;
+}
+
+/** The JSON text of a stage's output; throws EENVELOPE for what JSON cannot hold. */
+export function outputToText(stage: string, output: JsonRecord): Fragment {
+  try {
+    return toFragment(output);
+  } catch {
+    throw unusable(stage, [{ path: "", keyword: "type", message: "must be JSON" }]);
+  }
+}
+
+function unusable(stage: string, findings: readonly ValidationFinding[]): WorkerError {
   const [first] = findings;
   const where = `/outputs/${stage}${first!.path}`;
-  throw new WorkerError("EENVELOPE", `The output of ${stage} is not usable: ${where} ${first!.message}`, {
-    hint: `Let the stage write what schemas/agent-outputs/${stage}.schema.json asks for.`,
+  return new WorkerError("EENVELOPE", `The output of ${stage} is not usable: ${where} ${first!.message}`, {
+    hint: VALIDATORS.has(stage)
+      ? `Let the stage write what schemas/agent-outputs/${stage}.schema.json asks for.`
+      : "Let the stage write a JSON object.",
     details: {
       errors: findings.map((finding) => ({ ...finding, path: `/outputs/${stage}${finding.path}` })),
     },
@@ -37,6 +53,6 @@ export function checkOutput(stage: string, output: JsonRecord): JsonRecord {
 }
 
 function withSeedVerdict(output: JsonRecord): JsonRecord {
-  const verdict = typeof output?.verdict === "string" ? verdictOf(output.verdict) : undefined;
+  const verdict = typeof output.verdict === "string" ? verdictOf(output.verdict) : undefined;
   return verdict === undefined || verdict === output.verdict ? output : { ...output, verdict };
 }

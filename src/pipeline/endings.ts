@@ -16,12 +16,13 @@ export function stopAtBound(run: Run, reason: TerminalReason, bound: string, sta
   const goals = run.envelope.get("remaining_goals");
   const left = goals.length === 0 ? "no goals left" : `goals left: ${goals.join("; ")}`;
   terminate(run, reason, `${bound} reached before ${run.order.spell(stage)}; ${left}`);
-  run.ports.emit({ type: "bound_hit", stage, reason });
+  run.ports.emit({ type: "bound_hit", stage: run.order.spell(stage), reason });
 }
 
 /** A person said no (R11). */
-export function denied(run: Run): void {
+export function denied(run: Run, stage: string): void {
   closeQuestion(run.envelope);
+  moveTo(run, stage);
   terminate(run, "denied_by_policy", "User denied confirmation");
 }
 

@@ -28,7 +28,7 @@ export async function exchange(run: Run, visit: Visit, peer: Delegate): Promise<
   visit.recordedByPeer =
     records.length > historyOf(envelope).length && records.at(-1)?.agent === run.order.spell(visit.stage);
   visit.llmCalls += merged.get("llm_call_count") - envelope.get("llm_call_count");
-  visit.merged = true;
+  run.visits = undefined;
   const kept = OURS.map((name) => [name, envelope.get(name)] as const);
   envelope.replaceWith(merged);
   if (ended) return { kind: "settled" };

@@ -1,12 +1,18 @@
-import { answerOther, answerQuestion, currentInterrupt, type EnvelopeDocument } from "../envelope/index.ts";
+import {
+  answerOther,
+  answerQuestion,
+  canonicalStage,
+  type EnvelopeDocument,
+  waitingKinds,
+} from "../envelope/index.ts";
 import { WorkerError } from "../errors/worker-error.ts";
 import type { TerminalReason } from "../gen/envelope-fields.ts";
-import { failFatally, reopen } from "./endings.ts";
+import { denied, reopen } from "./endings.ts";
 import type { Pipeline, RunOptions } from "./pipeline.ts";
 import type { RunPorts } from "./ports.ts";
-import { routeVerdict } from "./routing.ts";
-import { moveTo, nowOf, outputOf, type Run } from "./run.ts";
-import { continueRun, endExhausted, runPipeline, startRun } from "./run-pipeline.ts";
+import { hasPendingVerdict, pendingExhaustion } from "./routing.ts";
+import { nowOf, type Run } from "./run.ts";
+import { continueFromVerdict, finish, runPipeline, startRun } from "./run-pipeline.ts";
 
 /** The limits that `resume --set` may change. */
 export const SETTABLE_LIMITS = ["max_iterations", "max_llm_calls", "max_agent_hops", "max_stages"] as const;
@@ -37,29 +43,22 @@ export async function resumePipeline(
   const run = startRun(envelope, pipeline, options, ports);
   if (action.kind === "set") return raiseLimits(run, action.limits);
   applyAnswer(run, action);
-  return runPipeline(envelope, pipeline, options, ports);
+  if (envelope.get("terminated")) finish(run);
+  else await runPipeline(envelope, pipeline, options, ports);
 }
 
 function applyAnswer(run: Run, action: Exclude<ResumeAction, { kind: "set" }>): void {
   const { envelope } = run;
-  const kind = waitingKind(envelope);
+  const kinds = envelope.get("terminated") ? new Set<string>() : waitingKinds(envelope);
   const wanted = action.kind === "answer" ? "clarification" : "confirmation";
   const value = action.kind === "answer" ? action.text : action.approved;
-  if (kind === "other") answerOther(envelope, value, nowOf(run));
-  else if (kind === wanted) answerQuestion(envelope, value, nowOf(run));
-  else throw nothingWaits(wanted, kind);
-}
-
-/** What the run waits for, also where the spellings disagree: this answer settles it in all of them. */
-function waitingKind(envelope: EnvelopeDocument): "clarification" | "confirmation" | "other" | null {
-  if (envelope.get("terminated")) return null;
-  const state = currentInterrupt(envelope);
-  if (state.kind === "none") return null;
-  if (state.kind !== "conflict") return state.kind;
-  const interrupt = envelope.value("interrupt") as { kind?: unknown; type?: unknown } | null | undefined;
-  const unified = interrupt?.kind ?? interrupt?.type;
-  if (envelope.get("confirmation_pending") || unified === "confirmation") return "confirmation";
-  return envelope.get("clarification_pending") || unified === "clarification" ? "clarification" : "other";
+  if (kinds.has(wanted)) answerQuestion(envelope, value, nowOf(run));
+  else if (!kinds.has("other")) throw nothingWaits(wanted, [...kinds][0] ?? null);
+  else {
+    answerOther(envelope, value, nowOf(run));
+    // The seed has no field that would tell the run of this denial.
+    if (value === false) denied(run, canonicalStage(envelope.get("current_stage")));
+  }
 }
 
 async function raiseLimits(
@@ -67,18 +66,16 @@ async function raiseLimits(
   limits: ReadonlyMap<(typeof SETTABLE_LIMITS)[number], number>,
 ): Promise<void> {
   const { envelope } = run;
+  const ended = envelope.get("terminated");
   const reason = envelope.get("terminal_reason") as TerminalReason | null;
-  if (envelope.get("terminated") && !LIFTABLE.has(reason)) throw notLiftable();
-  const hasPendingStep =
-    envelope.get("terminated") && isExhaustion(reason) && outputOf(envelope, "critic") !== undefined;
+  if (ended && !LIFTABLE.has(reason)) throw notLiftable();
+  const stepIsPending = ended
+    ? isExhaustion(reason) && hasPendingVerdict(run)
+    : envelope.get("current_stage") === "integration" && pendingExhaustion(run) !== null;
   for (const [name, value] of limits) envelope.set(name, value);
-  if (envelope.get("terminated")) reopen(run);
-  if (!hasPendingStep) return runPipeline(envelope, run.pipeline, run.options, run.ports);
-  const route = routeVerdict(run);
-  if (route.kind === "exhausted") return endExhausted(run, route);
-  if (route.kind === "nowhere") return failFatally(run, "critic", `${route.stage} is not in stage_order`);
-  moveTo(run, route.stage);
-  return continueRun(run, route.stage);
+  if (ended) reopen(run);
+  if (stepIsPending) await continueFromVerdict(run);
+  else await runPipeline(envelope, run.pipeline, run.options, run.ports);
 }
 
 /** These endings left the critic's step undone (R7, R8). */

@@ -1,4 +1,6 @@
 import {
+  canonicalStage,
+  type Fragment,
   forgetApproval,
   JsonObject,
   satisfyGoals,
@@ -7,7 +9,7 @@ import {
   verdictOf,
 } from "../envelope/index.ts";
 import type { TerminalReason } from "../gen/envelope-fields.ts";
-import { addFeedback, outputOf, type Run, recordError, removeOutput } from "./run.ts";
+import { addFeedback, historyOf, outputOf, outputText, type Run, recordError, removeOutput } from "./run.ts";
 
 /** The loop is used up; `stage` would run next (R9). */
 export interface ExhaustedRoute {
@@ -35,31 +37,65 @@ interface Judgement {
   readonly critic: Record<string, unknown>;
 }
 
-/** Applies the critic's verdict (R6). */
+/** Takes the verdict of a critic that has just run: first the goals, then the step that it asks for (R6). */
 export function routeVerdict(run: Run): Route {
   const judgement = judge(run);
   satisfyGoals(run.envelope, judgement.satisfied);
   if (judgement.problem !== null) recordUnknownVerdict(run, judgement.problem);
-  const target = { approved: "integration", reintent: "intent", next_stage: "plan" }[judgement.verdict];
-  if (!run.order.has(target)) return { kind: "nowhere", stage: target };
-  const exhaustion = findExhaustion(run, judgement);
-  if (exhaustion !== null) return exhaustion;
-  if (judgement.verdict === "approved") return { kind: "next", stage: "integration" };
-  if (judgement.verdict === "reintent") return reintent(run, judgement.feedback);
-  return nextStage(run, judgement);
+  return follow(run, judgement);
+}
+
+/** Takes the step of a verdict that a bound had left pending (R9). */
+export function routePendingVerdict(run: Run): Route {
+  return follow(run, judge(run));
+}
+
+/** Whether a critic's verdict stands in the envelope that was not followed: at most integration ran since. */
+export function hasPendingVerdict(run: Run): boolean {
+  if (outputOf(run.envelope, "critic") === undefined) return false;
+  const last = historyOf(run.envelope).findLast((record) => stageOf(record) !== "integration");
+  return last === undefined || stageOf(last) === "critic";
 }
 
 /** Whether the verdict that stands in the envelope has used up the loop (R9); changes nothing. */
 export function pendingExhaustion(run: Run): ExhaustedRoute | null {
-  return outputOf(run.envelope, "critic") === undefined ? null : findExhaustion(run, judge(run));
+  if (!hasPendingVerdict(run)) return null;
+  const judgement = judge(run);
+  return findExhaustion(run, judgement, goalsLeft(run, judgement));
 }
 
-function findExhaustion(run: Run, { verdict, satisfied }: Judgement): ExhaustedRoute | null {
+/** Whether integration has made its answer out of this verdict already. */
+export function isIntegrated(run: Run): boolean {
+  const last = historyOf(run.envelope).findLast((record) => /^(critic|integration)$/.test(stageOf(record)));
+  return last !== undefined && stageOf(last) === "integration" && last.status === "success";
+}
+
+function follow(run: Run, judgement: Judgement): Route {
+  const left = goalsLeft(run, judgement);
+  const target = targetOf(judgement.verdict, left);
+  if (!run.order.has(target)) return { kind: "nowhere", stage: target };
+  const exhaustion = findExhaustion(run, judgement, left);
+  if (exhaustion !== null) return exhaustion;
+  if (judgement.verdict === "reintent") goBack(run, judgement.feedback);
+  else if (judgement.verdict === "next_stage") closeStage(run, judgement, left);
+  return { kind: "next", stage: target };
+}
+
+function targetOf(verdict: Verdict, left: readonly string[]): string {
+  if (verdict === "reintent") return "intent";
+  return verdict === "next_stage" && left.length > 0 ? "plan" : "integration";
+}
+
+function goalsLeft(run: Run, { satisfied }: Judgement): string[] {
+  const done = new Set(satisfied);
+  return run.envelope.get("remaining_goals").filter((goal) => !done.has(goal));
+}
+
+function findExhaustion(run: Run, { verdict }: Judgement, left: readonly string[]): ExhaustedRoute | null {
   const { envelope } = run;
   if (verdict === "reintent" && envelope.get("iteration") + 1 > envelope.get("max_iterations")) {
     return exhausted(run, "max_iterations", "intent");
   }
-  const left = envelope.get("remaining_goals").filter((goal) => !satisfied.includes(goal));
   const stagesUsedUp = envelope.get("current_stage_number") >= envelope.get("max_stages");
   return verdict === "next_stage" && left.length > 0 && stagesUsedUp
     ? exhausted(run, "max_stages", "plan")
@@ -67,34 +103,36 @@ function findExhaustion(run: Run, { verdict, satisfied }: Judgement): ExhaustedR
 }
 
 /** Goes back to intent with feedback (R7). */
-function reintent(run: Run, feedback: string): Route {
+function goBack(run: Run, feedback: string): void {
   run.envelope.set("iteration", run.envelope.get("iteration") + 1);
   addFeedback(run, feedback);
   rememberPlan(run);
   forgetRound(run);
-  return { kind: "next", stage: "intent" };
 }
 
-/** Closes this stage of the work and, where goals are left, plans the next one (R8). */
-function nextStage(run: Run, { satisfied, critic }: Judgement): Route {
+/** Closes this stage of the work and, where goals are left, makes room for the next plan (R8). */
+function closeStage(run: Run, { satisfied, critic }: Judgement, left: readonly string[]): void {
   const { envelope } = run;
   const number = envelope.get("current_stage_number");
-  const plan = outputOf(envelope, "plan");
-  const completed = {
-    stage_number: number,
-    satisfied_goals: satisfied.filter((goal) => envelope.get("all_goals").includes(goal)),
-    summary: {
-      feedback: critic.feedback ?? null,
-      steps: plan?.steps ?? [],
-      evidence: outputOf(envelope, "execution")?.evidence ?? [],
-    },
-    plan_id: typeof plan?.plan_id === "string" ? plan.plan_id : null,
-  };
-  envelope.append("completed_stages", [completed]);
-  if (envelope.get("remaining_goals").length === 0) return { kind: "next", stage: "integration" };
+  const all = new Set(envelope.get("all_goals"));
+  const plan = outputText(envelope, "plan");
+  const planId = plan === undefined ? undefined : JsonObject.parse(plan).value("plan_id");
+  const summary = JsonObject.parse(toFragment({ feedback: critic.feedback ?? null }));
+  summary.set("steps", memberOf(plan, "steps"));
+  summary.set("evidence", memberOf(outputText(envelope, "execution"), "evidence"));
+  const completed = JsonObject.parse(
+    toFragment({
+      stage_number: number,
+      satisfied_goals: satisfied.filter((goal) => all.has(goal)),
+      summary: {},
+      plan_id: typeof planId === "string" ? planId : null,
+    }),
+  );
+  completed.set("summary", summary.toFragment());
+  envelope.appendFragments("completed_stages", [completed.toFragment()]);
+  if (left.length === 0) return;
   envelope.set("current_stage_number", number + 1);
   forgetRound(run);
-  return { kind: "next", stage: "plan" };
 }
 
 function exhausted(run: Run, bound: "max_iterations" | "max_stages", stage: string): ExhaustedRoute {
@@ -116,7 +154,7 @@ function everyStepFailed(run: Run): boolean {
 function judge(run: Run): Judgement {
   const critic = outputOf(run.envelope, "critic") ?? {};
   const goals = Array.isArray(critic.satisfied_goals) ? critic.satisfied_goals : [];
-  const satisfied = goals.filter((goal) => typeof goal === "string");
+  const satisfied = [...new Set(goals.filter((goal) => typeof goal === "string"))];
   const named = typeof critic.verdict === "string" ? critic.verdict : "";
   const feedback = typeof critic.feedback === "string" && critic.feedback !== "" ? critic.feedback : null;
   const verdict = verdictOf(named);
@@ -140,14 +178,21 @@ function recordUnknownVerdict(run: Run, message: string): void {
 
 /** Copies the plan with the evidence it found to prior_plans; its own text stays as it is. */
 function rememberPlan(run: Run): void {
-  const outputs = run.envelope.outputs();
-  const plan = outputs.get("plan") ?? outputs.get("planner");
+  const plan = outputText(run.envelope, "plan");
   if (plan === undefined) return;
   const copy = JsonObject.parse(plan);
-  const execution = outputs.get("execution") ?? outputs.get("executor");
-  const evidence = execution === undefined ? undefined : JsonObject.parse(execution).get("evidence");
-  copy.set("evidence", evidence ?? toFragment([]));
+  copy.set("evidence", memberOf(outputText(run.envelope, "execution"), "evidence"));
   run.envelope.appendFragments("prior_plans", [copy.toFragment()]);
+}
+
+/** A list in a stage's output, as it is written; an empty one where there is none. */
+function memberOf(output: Fragment | undefined, key: string): Fragment {
+  const member = output === undefined ? undefined : JsonObject.parse(output).get(key);
+  return member ?? toFragment([]);
+}
+
+function stageOf(record: { readonly agent?: unknown }): string {
+  return canonicalStage(String(record.agent));
 }
 
 function forgetRound(run: Run): void {

@@ -5,18 +5,28 @@ import {
   currentInterrupt,
   type EnvelopeDocument,
   findStop,
+  isWaiting,
+  type Stop,
 } from "../envelope/index.ts";
 import { toWorkerError } from "../errors/worker-error.ts";
 import { confirmPlan } from "./confirmation.ts";
 import { complete, denied, failFatally, stopAtBound } from "./endings.ts";
 import type { Pipeline, RunOptions } from "./pipeline.ts";
 import type { RunPorts } from "./ports.ts";
-import { type ExhaustedRoute, pendingExhaustion, type Route, routeVerdict } from "./routing.ts";
-import { historyOf, moveTo, nowOf, outputOf, type Run, recordError } from "./run.ts";
+import {
+  type ExhaustedRoute,
+  isIntegrated,
+  pendingExhaustion,
+  type Route,
+  routePendingVerdict,
+  routeVerdict,
+} from "./routing.ts";
+import { moveTo, nowOf, outputOf, type Run, recordError, visitsOf } from "./run.ts";
 import { recordAbort, runStage } from "./run-stage.ts";
 import type { JsonRecord } from "./stage.ts";
 import { END, findStart, orderOf } from "./stage-order.ts";
 import { recordStepErrors } from "./step-errors.ts";
+import type { VisitOutcome } from "./visit.ts";
 
 /**
  * Runs an envelope through its stages until it ends, pauses, meets a bound or has gone as far as
@@ -35,14 +45,27 @@ export async function runPipeline(
 }
 
 /** Takes up a run at a stage. */
-export async function continueRun(run: Run, stage: string): Promise<void> {
-  const { envelope, ports } = run;
+async function continueRun(run: Run, stage: string): Promise<void> {
   const answered = takeAnswer(run);
-  if (answered !== "denied") await loop(run, answered === "clarified" ? "intent" : stage);
-  ports.emit({
+  if (answered === "denied") denied(run, stage);
+  else await loop(run, { kind: "next", stage: answered === "clarified" ? "intent" : stage });
+  finish(run);
+}
+
+/** Takes up a run whose last verdict had met a bound, which may be lifted now (R9). */
+export async function continueFromVerdict(run: Run): Promise<void> {
+  const route = routePendingVerdict(run);
+  if (route.kind === "next") moveTo(run, route.stage);
+  await loop(run, route);
+  finish(run);
+}
+
+/** Says that nothing more happens in this process. */
+export function finish(run: Run): void {
+  run.ports.emit({
     type: "run_finished",
-    stage: envelope.get("current_stage"),
-    reason: envelope.get("terminal_reason"),
+    stage: run.envelope.get("current_stage"),
+    reason: run.envelope.get("terminal_reason"),
   });
 }
 
@@ -53,7 +76,15 @@ export function startRun(
   options: RunOptions,
   ports: RunPorts,
 ): Run {
-  return { envelope, pipeline, options, ports, order: orderOf(envelope, pipeline), started: 0 };
+  return {
+    envelope,
+    pipeline,
+    options,
+    ports,
+    order: orderOf(envelope, pipeline),
+    started: 0,
+    visits: undefined,
+  };
 }
 
 /** Takes the answer to a question that the run had asked (R10, R11). */
@@ -61,60 +92,74 @@ function takeAnswer(run: Run): "clarified" | "denied" | "nothing" {
   const state = currentInterrupt(run.envelope);
   if (state.kind === "clarification" && state.answer !== null) {
     closeQuestion(run.envelope);
+    moveTo(run, "intent");
     return "clarified";
   }
-  if (state.kind === "confirmation" && state.approved === false) {
-    denied(run);
-    return "denied";
-  }
   // An approval is taken by confirmPlan, which checks that it belongs to the plan.
-  return "nothing";
+  return state.kind === "confirmation" && state.approved === false ? "denied" : "nothing";
 }
 
-async function loop(run: Run, first: string): Promise<void> {
-  let stage = first;
-  for (;;) {
-    if (stage === END) return complete(run);
-    if (stopsBefore(run, stage)) return;
-    // The partial answer of an exhausted run was cut off: it is made now, and the reason stays.
-    const exhaustion = stage === "integration" && run.started === 0 ? pendingExhaustion(run) : null;
-    if (exhaustion !== null) return endExhausted(run, exhaustion);
-    if (stage === "execution" && asksBefore(run)) return;
-    moveTo(run, stage);
-    // The Go peer leaves a reason behind without ending the run; it is over once a stage starts.
-    if (run.envelope.get("terminal_reason") !== null) run.envelope.set("terminal_reason", null);
-    const outcome = await runStage(run, stage, false);
-    if (outcome.kind === "bound") return stopAtLimit(run, "max_llm_calls", stage);
-    if (outcome.kind === "failed") return failFatally(run, stage, outcome.error.message);
-    if (outcome.kind === "aborted" || outcome.kind === "settled") return;
-    if (stage === "intent" && asksAfter(run, outcome.output)) return;
-    if (stage === "execution") recordStepErrors(run, outcome.output);
-    const route: Route =
-      stage === "critic" ? routeVerdict(run) : { kind: "next", stage: run.order.next(stage) };
+async function loop(run: Run, start: Route): Promise<void> {
+  let route: Route | null = start;
+  while (route !== null) {
     if (route.kind === "nowhere") return failRouting(run, route.stage);
     if (route.kind === "exhausted") return endExhausted(run, route);
-    moveTo(run, route.stage);
-    if (run.options.until === stage && route.stage !== END) return;
-    stage = route.stage;
+    if (route.stage === END) return complete(run);
+    route = await step(run, route.stage);
   }
 }
 
-/** Whether the run ends before this stage: a bound (R3, R9), a peer's stage, or far enough (R17). */
-function stopsBefore(run: Run, stage: string): boolean {
-  if (!owns(run, stage) || run.started >= (run.options.steps ?? Number.POSITIVE_INFINITY)) return true;
+/** Runs one stage and says where the run goes; null where it stops here. */
+async function step(run: Run, stage: string): Promise<Route | null> {
   const stop = findStop(run.envelope);
-  if (stop === null && run.options.signal.aborted) {
-    recordAbort(run, run.order.spell(stage), toWorkerError(run.options.signal.reason));
-    return true;
-  }
+  if (!owns(run, stage) || isFarEnough(run) || stop?.kind === "interrupt") return null;
+  // The partial answer of an exhausted run was cut off: it is made now, and the reason stays.
+  const exhaustion = stage === "integration" && run.started === 0 ? pendingExhaustion(run) : null;
+  if (exhaustion !== null) return exhaustion;
+  if (stopsBefore(run, stage, stop)) return null;
+  if (stage === "execution" && asksBefore(run)) return null;
+  const outcome = await visit(run, stage, false);
+  if (outcome.kind === "bound") stopAtLimit(run, "max_llm_calls", stage);
+  if (outcome.kind === "failed") failFatally(run, stage, outcome.error.message);
+  if (outcome.kind !== "done") return null;
+  if (stage === "intent" && asksAfter(run, outcome.output)) return null;
+  if (stage === "execution") recordStepErrors(run, outcome.output);
+  const route: Route =
+    stage === "critic" ? routeVerdict(run) : { kind: "next", stage: run.order.next(stage) };
+  if (route.kind !== "next") return route;
+  moveTo(run, route.stage);
+  return run.options.until === stage && route.stage !== END ? null : route;
+}
+
+function visit(run: Run, stage: string, exhausted: boolean): Promise<VisitOutcome> {
+  moveTo(run, stage);
+  // The Go peer leaves a reason behind without ending the run; it is over once a stage starts.
+  if (run.envelope.get("terminal_reason") !== null) run.envelope.set("terminal_reason", null);
+  return runStage(run, stage, exhausted);
+}
+
+/** Whether this run has started as many stages as it may (R17). */
+function isFarEnough(run: Run): boolean {
+  return run.started >= (run.options.steps ?? Number.POSITIVE_INFINITY);
+}
+
+/** Whether the run ends before this stage: at a bound (R3, R9) or because it was stopped (R14). */
+function stopsBefore(run: Run, stage: string, stop: Stop | null): boolean {
   if (stop?.kind === "bound") stopAtLimit(run, stop.bound, stage);
-  if (stop !== null) return true;
+  if (stop !== null || isAborted(run, stage)) return true;
   const { maxCriticFires } = run.pipeline;
   if (stage !== "critic" || maxCriticFires === undefined) return false;
-  const critic = run.order.spell("critic");
-  const fires = historyOf(run.envelope).filter((record) => record.agent === critic).length;
-  if (fires < maxCriticFires) return false;
+  if (visitsOf(run, stage) < maxCriticFires) return false;
   stopAtBound(run, "max_critic_fires_exceeded", `max_critic_fires ${maxCriticFires}`, stage);
+  return true;
+}
+
+/** Whether the run was stopped before this stage, which then says so (R14). */
+function isAborted(run: Run, stage: string): boolean {
+  const { signal } = run.options;
+  if (!signal.aborted) return false;
+  moveTo(run, stage);
+  recordAbort(run, run.order.spell(stage), toWorkerError(signal.reason));
   return true;
 }
 
@@ -130,7 +175,7 @@ function stopAtLimit(
 function asksBefore(run: Run): boolean {
   if (confirmPlan(run) !== "asked") return false;
   moveTo(run, "execution");
-  run.ports.emit({ type: "interrupted", stage: "execution", kind: "confirmation" });
+  run.ports.emit({ type: "interrupted", stage: run.order.spell("execution"), kind: "confirmation" });
   return true;
 }
 
@@ -148,22 +193,25 @@ function asksAfter(run: Run, output: JsonRecord): boolean {
   const question =
     typeof asked === "string" && asked !== "" ? asked : "Can you say more about what you need?";
   askQuestion(run.envelope, { kind: "clarification", question }, nowOf(run));
-  run.ports.emit({ type: "interrupted", stage: "intent", kind: "clarification" });
+  run.ports.emit({ type: "interrupted", stage: run.order.spell("intent"), kind: "clarification" });
   return true;
 }
 
 /** R9: with a hop and, where needed, a model call left, integration makes a partial answer. */
-export async function endExhausted(run: Run, route: ExhaustedRoute): Promise<void> {
+async function endExhausted(run: Run, route: ExhaustedRoute): Promise<void> {
   const mayIntegrate =
     owns(run, "integration") &&
     run.order.has("integration") &&
-    run.started < (run.options.steps ?? Number.POSITIVE_INFINITY) &&
-    (run.started > 0 || !run.envelope.outputs().has("integration")) &&
-    findStop(run.envelope) === null;
+    findStop(run.envelope) === null &&
+    !isIntegrated(run);
   if (mayIntegrate) {
-    moveTo(run, "integration");
-    const outcome = await runStage(run, "integration", true);
-    if (outcome.kind === "aborted") return;
+    // R17: the next process makes the partial answer.
+    if (isFarEnough(run) || (run.options.until === "critic" && run.started > 0)) {
+      return moveTo(run, "integration");
+    }
+    if (isAborted(run, "integration")) return;
+    const outcome = await visit(run, "integration", true);
+    if (outcome.kind === "aborted" || isWaiting(currentInterrupt(run.envelope))) return;
   }
   stopAtBound(run, route.reason, route.bound, route.stage);
 }

@@ -1,10 +1,10 @@
 import { ERROR_CATALOG } from "../errors/catalog.ts";
 import { toWorkerError, WorkerError } from "../errors/worker-error.ts";
 import type { ProcessingRecord } from "../gen/processing-record.ts";
-import { checkOutput } from "./check-output.ts";
+import { checkOutput, outputToText } from "./check-output.ts";
 import { exchange } from "./exchange.ts";
 import type { StageSetup } from "./pipeline.ts";
-import { nowOf, type Run, recordError } from "./run.ts";
+import { nowOf, type Run, recordError, recordVisit } from "./run.ts";
 import { contextFor } from "./stage-context.ts";
 import type { Visit, VisitOutcome } from "./visit.ts";
 
@@ -31,10 +31,11 @@ export async function runStage(run: Run, stage: string, exhausted: boolean): Pro
     exhausted,
     llmCalls: 0,
     boundHit: false,
-    merged: false,
     recordedByPeer: false,
+    over: false,
   };
   const outcome = await attempt(run, setup, visit);
+  visit.over = true;
   cancelTimer?.();
 
   const record: ProcessingRecord = {
@@ -47,10 +48,9 @@ export async function runStage(run: Run, stage: string, exhausted: boolean): Pro
     error: problemOf(outcome),
     llm_calls: visit.llmCalls,
   };
-  if (outcome.kind === "done" && !visit.merged) envelope.setOutput(stage, outcome.output);
-  else if (outcome.kind === "aborted") recordAbort(run, agent, outcome.error);
+  if (outcome.kind === "aborted") recordAbort(run, agent, outcome.error);
   else if (outcome.kind === "failed") recordFailure(run, agent, "StageError", outcome.error);
-  if (!visit.recordedByPeer) envelope.append("processing_history", [record]);
+  if (!visit.recordedByPeer) recordVisit(run, stage, record);
   ports.emit({
     type: "stage_finished",
     stage: agent,
@@ -73,9 +73,11 @@ async function attempt(run: Run, setup: StageSetup, visit: Visit): Promise<Visit
       visit.signal.throwIfAborted();
       if ("peer" in setup.runner)
         return await untilAborted(exchange(run, visit, setup.runner.peer), visit.signal);
-      const output = await untilAborted(setup.runner.stage(contextFor(run, visit)), visit.signal);
+      const answer = await untilAborted(setup.runner.stage(contextFor(run, visit)), visit.signal);
       if (visit.boundHit) return { kind: "bound" };
-      return { kind: "done", output: checkOutput(visit.stage, output) };
+      const output = checkOutput(visit.stage, answer);
+      run.envelope.setOutput(visit.stage, outputToText(visit.stage, output));
+      return { kind: "done", output };
     } catch (thrown) {
       if (visit.boundHit) return { kind: "bound" };
       if (visit.signal.aborted) return { kind: "aborted", error: toWorkerError(visit.signal.reason) };
@@ -93,21 +95,20 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const onAbort = (): void => reject(signal.reason);
     signal.addEventListener("abort", onAbort, { once: true });
+    if (signal.aborted) onAbort();
     work.then(resolve, reject).finally(() => signal.removeEventListener("abort", onAbort));
   });
 }
 
 function pause(run: Run, milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const cancel = run.ports.startTimer(milliseconds, resolve);
-    signal.addEventListener(
-      "abort",
-      () => {
-        cancel();
-        resolve();
-      },
-      { once: true },
-    );
+    const end = (): void => {
+      cancel();
+      signal.removeEventListener("abort", end);
+      resolve();
+    };
+    const cancel = run.ports.startTimer(milliseconds, end);
+    signal.addEventListener("abort", end);
   });
 }
 

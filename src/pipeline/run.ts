@@ -1,6 +1,6 @@
-import type { EnvelopeDocument } from "../envelope/index.ts";
-import { timestamp } from "../envelope/index.ts";
+import { canonicalStage, type EnvelopeDocument, type Fragment, timestamp } from "../envelope/index.ts";
 import type { ErrorEntry } from "../gen/error-entry.ts";
+import type { ProcessingRecord } from "../gen/processing-record.ts";
 import type { Pipeline, RunOptions } from "./pipeline.ts";
 import type { RunPorts } from "./ports.ts";
 import type { StageOrder } from "./stage-order.ts";
@@ -14,6 +14,8 @@ export interface Run {
   readonly order: StageOrder;
   /** How many stages this run has started. */
   started: number;
+  /** How often each stage has run; counted when it is first asked for. */
+  visits: Map<string, number> | undefined;
 }
 
 /** The time as it is written into the envelope. */
@@ -22,8 +24,30 @@ export function nowOf(run: Run): string {
 }
 
 /** The entries of processing_history, read tolerantly. */
-export function historyOf(envelope: EnvelopeDocument): readonly { readonly agent?: unknown }[] {
-  return (envelope.value("processing_history") ?? []) as { agent?: unknown }[];
+export function historyOf(envelope: EnvelopeDocument): readonly Partial<ProcessingRecord>[] {
+  return (envelope.value("processing_history") ?? []) as Partial<ProcessingRecord>[];
+}
+
+/** How often a stage has run, over all processes and under either of its names. */
+export function visitsOf(run: Run, stage: string): number {
+  // Not read from the history each time: that would make long runs quadratic.
+  run.visits ??= countVisits(run.envelope);
+  return run.visits.get(stage) ?? 0;
+}
+
+function countVisits(envelope: EnvelopeDocument): Map<string, number> {
+  const visits = new Map<string, number>();
+  for (const { agent } of historyOf(envelope)) {
+    const stage = canonicalStage(String(agent));
+    visits.set(stage, (visits.get(stage) ?? 0) + 1);
+  }
+  return visits;
+}
+
+/** Adds the record of a visit to processing_history (R5). */
+export function recordVisit(run: Run, stage: string, record: ProcessingRecord): void {
+  run.visits?.set(stage, visitsOf(run, stage) + 1);
+  run.envelope.append("processing_history", [record]);
 }
 
 /** Adds an entry to `errors` (R13). */
@@ -51,6 +75,13 @@ export function addFeedback(run: Run, feedback: string): void {
 export function outputOf(envelope: EnvelopeDocument, stage: string): Record<string, unknown> | undefined {
   const peerKey = PEER_KEYS.get(stage);
   return envelope.output(stage) ?? (peerKey === undefined ? undefined : envelope.output(peerKey));
+}
+
+/** The JSON text of a stage's output, under either name. */
+export function outputText(envelope: EnvelopeDocument, stage: string): Fragment | undefined {
+  const peerKey = PEER_KEYS.get(stage);
+  const outputs = envelope.outputs();
+  return outputs.get(stage) ?? (peerKey === undefined ? undefined : outputs.get(peerKey));
 }
 
 /** Removes a stage's output under both of its names. */

@@ -34,14 +34,14 @@ function asVisit(entry: JsonRecord): ScriptedVisit {
 
 function wait(milliseconds: number, { signal }: StageContext, startTimer: StartTimer): Promise<void> {
   return new Promise((resolve, reject) => {
-    const cancel = startTimer(milliseconds, resolve);
-    signal.addEventListener(
-      "abort",
-      () => {
-        cancel();
-        reject(signal.reason);
-      },
-      { once: true },
-    );
+    const onAbort = (): void => {
+      cancel();
+      reject(signal.reason);
+    };
+    const cancel = startTimer(milliseconds, () => {
+      signal.removeEventListener("abort", onAbort);
+      resolve();
+    });
+    signal.addEventListener("abort", onAbort, { once: true });
   });
 }

@@ -1,30 +1,42 @@
 import { WorkerError } from "../errors/worker-error.ts";
+import { frozen } from "./frozen.ts";
 import type { ToolPolicy } from "./pipeline.ts";
 import type { ToolRunner } from "./ports.ts";
-import { historyOf, outputOf, type Run } from "./run.ts";
+import { outputOf, type Run, visitsOf } from "./run.ts";
 import type { JsonRecord, StageContext } from "./stage.ts";
 import type { Visit } from "./visit.ts";
 
-/** The view of the run that a stage gets. */
+/** The view of the run that a stage gets; what it does not look at is not parsed. */
 export function contextFor(run: Run, visit: Visit): StageContext {
   const { envelope, ports } = run;
-  const spelled = run.order.spell(visit.stage);
   return {
     rawInput: envelope.get("raw_input"),
-    metadata: envelope.get("metadata"),
+    get metadata() {
+      return frozen(envelope.get("metadata"));
+    },
     output: (stage) => outputOf(envelope, stage),
-    allGoals: envelope.get("all_goals"),
-    remainingGoals: envelope.get("remaining_goals"),
-    criticFeedback: envelope.get("critic_feedback"),
-    priorPlans: [...envelope.get("prior_plans"), ...plansOfCompletedStages(run)] as JsonRecord[],
-    completedStages: envelope.get("completed_stages") as JsonRecord[],
+    get allGoals() {
+      return frozen(envelope.get("all_goals"));
+    },
+    get remainingGoals() {
+      return frozen(envelope.get("remaining_goals"));
+    },
+    get criticFeedback() {
+      return frozen(envelope.get("critic_feedback"));
+    },
+    get priorPlans() {
+      return frozen([...envelope.get("prior_plans"), ...plansOfCompletedStages(run)] as JsonRecord[]);
+    },
+    get completedStages() {
+      return frozen(envelope.get("completed_stages") as JsonRecord[]);
+    },
     iteration: envelope.get("iteration"),
     maxIterations: envelope.get("max_iterations"),
     stageNumber: envelope.get("current_stage_number"),
     maxStages: envelope.get("max_stages"),
     clarification: clarificationOf(run),
     exhausted: visit.exhausted,
-    visit: historyOf(envelope).filter((record) => record.agent === spelled).length,
+    visit: visitsOf(run, visit.stage),
     spendModelCall: () => spendModelCall(run, visit),
     tools: policed(ports.tools, run.pipeline.stages.get(visit.stage)?.tools),
     ids: ports.ids,
@@ -49,6 +61,7 @@ function clarificationOf({ envelope }: Run): StageContext["clarification"] {
 
 function spendModelCall(run: Run, visit: Visit): void {
   const { envelope } = run;
+  if (visit.over) throw new WorkerError("ECANCELED", "The run has gone on without this stage");
   const count = envelope.get("llm_call_count");
   if (count >= envelope.get("max_llm_calls")) {
     visit.boundHit = true;
@@ -67,7 +80,7 @@ function policed(tools: ToolRunner, policy: ToolPolicy | undefined): ToolRunner 
     (policy.allow === undefined || policy.allow.includes(name)) && !policy.deny?.includes(name);
   return {
     definitions: () => tools.definitions().filter((tool) => isAllowed(tool.name)),
-    run(name, params, signal) {
+    async run(name, params, signal) {
       if (isAllowed(name)) return tools.run(name, params, signal);
       throw new WorkerError("EPOLICY", "The pipeline does not allow this tool here", {
         hint: "Allow it under `tools` of the stage in the pipeline file.",

@@ -5,6 +5,9 @@ import { DEFAULT_ORDER, type Pipeline } from "./pipeline.ts";
 /** The word for "all stages are done". */
 export const END = "end";
 
+/** What current_stage may say beside a stage; in stage_order these words name nothing. */
+const NO_STAGES: ReadonlySet<string> = new Set(["", "start", END]);
+
 /** The order of one run, in the spelling of its envelope (R2). */
 export interface StageOrder {
   readonly names: readonly string[];
@@ -19,8 +22,8 @@ export interface StageOrder {
 
 /** The envelope's stage_order, or the pipeline's where it has none. */
 export function orderOf(envelope: EnvelopeDocument, pipeline: Pipeline): StageOrder {
-  const own = envelope.get("stage_order").filter((name) => name !== "");
-  const names = own.length > 0 ? own : pipeline.order;
+  const listed = envelope.get("stage_order").filter((name) => !NO_STAGES.has(name));
+  const names = withoutRepeats(listed.length > 0 ? listed : pipeline.order);
   const canonical = names.map(canonicalStage);
   return {
     names,
@@ -34,6 +37,12 @@ export function orderOf(envelope: EnvelopeDocument, pipeline: Pipeline): StageOr
       return behind.find((name) => canonical.includes(name)) ?? END;
     },
   };
+}
+
+/** A stage that stands in an order twice, perhaps under both of its names, would follow itself forever. */
+function withoutRepeats(names: readonly string[]): string[] {
+  const canonical = names.map(canonicalStage);
+  return names.filter((_, index) => canonical.indexOf(canonical[index]!) === index);
 }
 
 /** Where a run begins (R1). */
@@ -57,8 +66,8 @@ export function findStart(
   if (order.has(stage) || DEFAULT_ORDER.includes(stage)) return { kind: "foreign" };
   const message = "must be start, end, or a stage that is known or listed in stage_order";
   throw new WorkerError("EENVELOPE", `Not a usable envelope: /current_stage ${message}`, {
-    hint: `Set current_stage to one of: start, ${order.names.join(", ")}, end.`,
-    details: { errors: [{ path: "/current_stage", keyword: "enum", message }], stages: order.names },
+    hint: `Set current_stage to start, end, a stage of stage_order, or one of ${DEFAULT_ORDER.join(", ")}.`,
+    details: { errors: [{ path: "/current_stage", keyword: "enum", message }] },
   });
 }
 

@@ -9,14 +9,15 @@ export interface Visit {
   llmCalls: number;
   /** A model call was refused: the run stops here, even if the stage has caught the error. */
   boundHit: boolean;
-  /** A peer's reply was merged: its output stands in the envelope already. */
-  merged: boolean;
   /** The peer has written the record of this visit itself. */
   recordedByPeer: boolean;
+  /** The run has gone on; a stage that was left behind can spend nothing any more. */
+  over: boolean;
 }
 
 /** How a visit of a stage ended. */
 export type VisitOutcome =
+  /** The output stands in the envelope. */
   | { readonly kind: "done"; readonly output: JsonRecord }
   /** The stage could not run at all (R13). */
   | { readonly kind: "failed"; readonly error: WorkerError }

@@ -1,0 +1,34 @@
+import { WorkerError } from "../../../src/errors/worker-error.ts";
+import type { SideEffects, ToolRunner } from "../../../src/pipeline/ports.ts";
+
+/** A registry with one tool for each kind of side effect; it notes what it was asked to run. */
+export interface FakeTools extends ToolRunner {
+  readonly calls: { readonly name: string; readonly params: Readonly<Record<string, unknown>> }[];
+}
+
+const SIDE_EFFECTS: Readonly<Record<string, SideEffects>> = {
+  calculate: "none",
+  look: "read",
+  save: "write",
+  shell: "execute",
+  fetch: "network",
+};
+
+export function fakeTools(): FakeTools {
+  const calls: FakeTools["calls"] = [];
+  return {
+    calls,
+    definitions: () =>
+      Object.entries(SIDE_EFFECTS).map(([name, side_effects]) => ({
+        name,
+        description: name,
+        input_schema: {},
+        side_effects,
+      })),
+    async run(name, params) {
+      calls.push({ name, params });
+      if (!Object.hasOwn(SIDE_EFFECTS, name)) throw new WorkerError("ENOTFOUND", "No such tool");
+      return { ok: true };
+    },
+  };
+}
