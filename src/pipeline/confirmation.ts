@@ -1,7 +1,8 @@
-import { askQuestion, closeQuestion } from "../envelope/index.ts";
+import { askQuestion, closeQuestion, type Fragment } from "../envelope/index.ts";
 import { canonicalJson } from "../json/canonical-json.ts";
+import { parseExactly } from "./exact-json.ts";
 import type { SideEffects } from "./ports.ts";
-import { nowOf, outputOf, type Run } from "./run.ts";
+import { nowOf, outputOf, outputText, type Run } from "./run.ts";
 
 const ASKED: ReadonlySet<SideEffects> = new Set(["write", "execute", "network"]);
 
@@ -10,14 +11,13 @@ export type Confirmation = "not-needed" | "approved" | "asked";
 
 /** Pauses the run when the plan would do more than read, unless a person has approved this very plan. */
 export function confirmPlan(run: Run): Confirmation {
-  const plan = outputOf(run.envelope, "plan");
-  const risky = riskySteps(run, plan?.steps);
+  const risky = riskySteps(run, outputOf(run.envelope, "plan")?.steps);
   if (risky.length === 0) {
     if (run.envelope.get("confirmation_pending")) closeQuestion(run.envelope);
     return "not-needed";
   }
-  const id = `conf_${run.ports.hasher.sha256Hex(canonicalJson(plan)).slice(0, 32)}`;
   const { envelope } = run;
+  const id = idOf(run, outputText(envelope, "plan")!);
   if (envelope.get("confirmation_response") === true && envelope.get("confirmation_id") === id) {
     closeQuestion(envelope);
     return "approved";
@@ -25,6 +25,12 @@ export function confirmPlan(run: Run): Confirmation {
   const message = `The plan wants to run ${risky.join(", ")}. Approve it?`;
   askQuestion(envelope, { kind: "confirmation", id, message }, nowOf(run));
   return "asked";
+}
+
+/** A name for this very plan, whatever its spelling; exact, so that no digit can change unnoticed. */
+function idOf(run: Run, plan: Fragment): string {
+  const text = canonicalJson(parseExactly(plan.toString("utf8")));
+  return `conf_${run.ports.hasher.sha256Hex(text).slice(0, 32)}`;
 }
 
 function riskySteps(run: Run, steps: unknown): string[] {
