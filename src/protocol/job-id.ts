@@ -10,7 +10,8 @@ export interface IdSources {
 
 /** Makes a ULID: 48 bits of time and 80 bits of the given source, so that a fixed source repeats it. */
 export function newJobId(sources: IdSources): string {
-  const bits = (BigInt(sources.now()) << 80n) | BigInt(`0x${sources.hex(20)}`);
+  const time = BigInt(Math.max(0, Math.trunc(sources.now())));
+  const bits = (time << 80n) | BigInt(`0x${sources.hex(20)}`);
   const digits = bits.toString(CROCKFORD.length).padStart(26, "0");
   return digits.replaceAll(/./g, (digit) => CROCKFORD[Number.parseInt(digit, CROCKFORD.length)]!);
 }

@@ -6,8 +6,6 @@ export interface JsonText {
   readonly value: unknown;
   /** JSON Pointers of the keys that stand more than once in their object. */
   readonly duplicates: readonly string[];
-  /** The line, counted from 1, of the value at a JSON Pointer or of what should hold it. */
-  lineOf(path: string): number;
 }
 
 /**
@@ -16,10 +14,12 @@ export interface JsonText {
  */
 export type ReadJson = (bytes: Uint8Array) => JsonText;
 
-/** What became of one document: its text where it is JSON, and what its text alone breaks. */
+/** What became of one document. */
 export interface ReadText {
-  readonly text: JsonText | undefined;
-  readonly violations: readonly { readonly line: number; readonly found: Violation }[];
+  /** The bytes up to the end of the document, and what they say; undefined where they are not JSON. */
+  readonly text: (JsonText & { readonly bytes: Uint8Array }) | undefined;
+  /** What ends the reading, and where. */
+  readonly failure?: { readonly line: number; readonly found: Violation };
   /** What to do where it is not JSON. */
   readonly hint?: string;
 }
@@ -27,20 +27,15 @@ export interface ReadText {
 /** Reads one document; what is wrong with its text is a violation, not an error. */
 export function readDocument(bytes: Uint8Array, readJson: ReadJson): ReadText {
   try {
-    const text = readJson(bytes);
-    const duplicates = text.duplicates.map((path) => ({
-      line: text.lineOf(path),
-      found: violation("duplicate-key", path),
-    }));
-    return { text, violations: duplicates };
+    return { text: { ...readJson(bytes), bytes } };
   } catch (thrown) {
     const { reason, line, column, byte, hint } = failureOf(thrown);
     if (reason === "trailing") {
-      const { text, violations } = readDocument(bytes.subarray(0, byte), readJson);
-      return { text, violations: [...violations, { line, found: violation("trailing-data", "") }] };
+      const { text } = readDocument(bytes.subarray(0, byte), readJson);
+      return { text, failure: { line, found: violation("trailing-data", "") } };
     }
     const message = `must be one JSON document in UTF-8; reading stopped at column ${column}: ${reason}`;
-    return { text: undefined, violations: [{ line, found: violation("json", "", message) }], hint };
+    return { text: undefined, failure: { line, found: violation("json", "", message) }, hint };
   }
 }
 

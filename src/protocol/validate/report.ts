@@ -50,9 +50,12 @@ export function createCollector(strict: boolean): Collector {
       }
     },
     report(seen) {
-      const byLine = (a: Finding, b: Finding): number => a.line - b.line;
-      const findings = kept.finding.toSorted(byLine);
-      return { findings, warnings: kept.warning.toSorted(byLine), omitted, ...seen };
+      const findings = kept.finding.toSorted(byPlace);
+      return { findings, warnings: kept.warning.toSorted(byPlace), omitted, ...seen };
     },
   };
+}
+
+function byPlace(a: Finding, b: Finding): number {
+  return a.line - b.line || (a.path < b.path ? -1 : a.path > b.path ? 1 : 0);
 }

@@ -25,14 +25,13 @@ export function tolerate(value: unknown): Tolerated {
   const violations: Violation[] = [];
   const note: Note = (rule, path) => violations.push(violation(rule, path));
   const { command, data, meta, error, status } = value;
-  const tolerated = {
-    ...value,
+  const repaired = {
     command: tolerateCommand(command, note),
     data: tolerateData(data, note),
     meta: isRecord(meta) ? tolerateMeta(meta, status, note) : meta,
     error: tolerateError(error, status, note),
   };
-  return { value: tolerated, violations };
+  return { value: violations.length === 0 ? value : { ...value, ...repaired }, violations };
 }
 
 function tolerateCommand(command: unknown, note: Note): unknown {

@@ -1,14 +1,20 @@
 import { findViolations } from "./check-envelope.ts";
+import { locate } from "./locate.ts";
 import { type ReadJson, readDocument } from "./read-json.ts";
 import { createCollector, type Report } from "./report.ts";
 
 /** Checks a document that must be one envelope; lines are those of the document. */
 export function validateDocument(bytes: Uint8Array, strict: boolean, readJson: ReadJson): Report {
   const collector = createCollector(strict);
-  const { text, violations, hint } = readDocument(bytes, readJson);
-  for (const { line, found } of violations) collector.add(line, [found]);
+  const { text, failure, hint } = readDocument(bytes, readJson);
+  if (failure !== undefined) collector.add(failure.line, [failure.found]);
   if (text !== undefined) {
-    for (const found of findViolations(text.value)) collector.add(text.lineOf(found.path), [found]);
+    const violations = findViolations(text);
+    const lines = locate(
+      text.bytes,
+      violations.map(({ path }) => path),
+    );
+    for (const [index, found] of violations.entries()) collector.add(lines[index]!, [found]);
   }
   return collector.report({ envelopes: 1, last: text?.value, hint });
 }

@@ -30,18 +30,15 @@ export function createStreamValidator(options: StreamValidatorOptions): StreamVa
   let firstHint: string | undefined;
 
   const check = (bytes: Uint8Array): void => {
-    const { text, violations, hint } = readDocument(bytes, options.readJson);
+    const { text, failure, hint } = readDocument(bytes, options.readJson);
     firstHint ??= hint;
-    collector.add(
-      line,
-      violations.map(({ found }) => found),
-    );
+    if (failure !== undefined) collector.add(line, [failure.found]);
     if (text === undefined) {
       checker.skip(line);
       return;
     }
     last = text.value;
-    collector.add(line, findViolations(text.value));
+    collector.add(line, findViolations(text));
     checker.accept(line, text.value);
   };
 
