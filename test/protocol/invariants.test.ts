@@ -271,10 +271,10 @@ describe("the text of a document", () => {
       error: { code: "", message: "" },
     };
     expect(briefly(checkDocument(JSON.stringify(broken, null, 1)))).toEqual([
-      "finding 1 /version version",
       "finding 1 /command command",
-      "finding 3 /meta/duration_ms duration",
+      "finding 1 /version version",
       "finding 3 /meta/cache_key cache-key",
+      "finding 3 /meta/duration_ms duration",
       "finding 4 /meta/ts ts",
       "finding 8 /error/code error-code",
       "finding 9 /error/message error-message",
