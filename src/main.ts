@@ -1,7 +1,7 @@
 import packageJson from "../package.json" with { type: "json" };
 import { COMMANDS, commandHelp, usage } from "./cli/commands.ts";
 import { parseOptions, parseWithPositionals, READING_OPTIONS } from "./cli/options.ts";
-import { finish, runCommand, settingsOf } from "./cli/run-command.ts";
+import { finish, loadCodec, runCommand, settingsOf } from "./cli/run-command.ts";
 import {
   asksForProtocol,
   PROCESS_OPTIONS,
@@ -11,14 +11,15 @@ import {
   VALIDATE_OPTIONS,
 } from "./cli/run-flags.ts";
 import { runRequestStream, runSingleRequest } from "./cli/run-requests.ts";
-import { readEnvelope, toFragment, tooLarge } from "./envelope/index.ts";
+import { readEnvelope, toFragment } from "./envelope/index.ts";
 import { ERROR_CATALOG } from "./errors/catalog.ts";
 import { toWorkerError, WorkerError } from "./errors/worker-error.ts";
-import { errorReply } from "./io/answer.ts";
+import { type AnswerSettings, encodeReply, errorReply } from "./io/answer.ts";
 import type { Operation, Reply } from "./io/operations.ts";
 import { complain } from "./io/report.ts";
 import type { RunSetup } from "./io/run-operations.ts";
 import { type SourceFactory, sourcesFromEnvironment } from "./io/sources.ts";
+import { documentOf } from "./io/stdio/document-codec.ts";
 import { readInput } from "./io/stdio/read-input.ts";
 import { writeOutput } from "./io/stdio/write-output.ts";
 
@@ -30,7 +31,8 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     sources = sourcesFromEnvironment(env);
     return name === undefined ? await runProgram(args, sources) : await run(name, args.slice(1), sources);
   } catch (thrown) {
-    return fail(name, thrown, { goCompat: asksForGoCompat(args), sources });
+    const codec = await loadCodec(hasOption(args, "--codec", "msgpack"));
+    return fail(name, thrown, { goCompat: hasOption(args, "--compat", "go-envelope"), sources, codec });
   }
 }
 
@@ -38,11 +40,12 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
 function fail(
   name: string | undefined,
   thrown: unknown,
-  settings: { readonly goCompat: boolean; readonly sources: SourceFactory },
+  settings: Pick<AnswerSettings, "goCompat" | "sources" | "codec">,
 ): number {
   const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? name : "cli";
   try {
-    return finish(errorReply(command, thrown, settings), { quiet: false });
+    const reply = encodeReply(command, errorReply(command, thrown, settings), settings);
+    return finish(reply, { quiet: false, codec: settings.codec });
   } catch (failure) {
     const { code, message } = toWorkerError(failure);
     complain(`envelope-worker: ${message}\n`);
@@ -51,9 +54,9 @@ function fail(
 }
 
 /** The options may be what is wrong, so this only looks for the words. */
-function asksForGoCompat(args: readonly string[]): boolean {
+function hasOption(args: readonly string[], option: string, value: string): boolean {
   return args.some(
-    (word, at) => word === "--compat=go-envelope" || (word === "--compat" && args[at + 1] === "go-envelope"),
+    (word, at) => word === `${option}=${value}` || (word === option && args[at + 1] === value),
   );
 }
 
@@ -76,7 +79,9 @@ async function run(name: string, args: readonly string[], sources: SourceFactory
       return runProto(args, sources);
   }
   const settings = await settingsOf(parseOptions(args, READING_OPTIONS), sources);
-  if (name === "version") return finish(documentReply(version(settings.goCompat)), settings);
+  if (name === "version") {
+    return finish(encodeReply(name, documentReply(version(settings.goCompat)), settings), settings);
+  }
   return runCommand(name, settings);
 }
 
@@ -115,8 +120,7 @@ async function runExplain(args: readonly string[], sources: SourceFactory): Prom
   const { values, positionals } = parseWithPositionals(args, READING_OPTIONS, 0, 1);
   const settings = await settingsOf(values, sources);
   const input = readInput(positionals[0] ?? settings.input, settings.maxBytes);
-  if (!("bytes" in input)) throw tooLarge(settings.maxBytes);
-  const { envelope } = readEnvelope(input.bytes, { ...settings, sources: sources() });
+  const { envelope } = readEnvelope(documentOf(input, settings), { ...settings, sources: sources() });
   return say((await import("./cli/explain.ts")).explain(envelope));
 }
 

@@ -5,7 +5,8 @@ export interface CommandHelp {
   readonly example: string;
 }
 
-const READING = "[--input FILE] [--strict] [--max-bytes SIZE] [--compat go-envelope] [--stream] [--quiet]";
+const READING =
+  "[--input FILE] [--strict] [--max-bytes SIZE] [--compat go-envelope] [--codec msgpack] [--stream] [--quiet]";
 
 /** The commands, in the order in which the usage lists them. */
 export const COMMANDS: Readonly<Record<string, CommandHelp>> = {

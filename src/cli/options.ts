@@ -16,6 +16,7 @@ export const READING_OPTIONS = {
   strict: { type: "boolean" },
   "max-bytes": { type: "string" },
   compat: { type: "string" },
+  codec: { type: "string" },
   stream: { type: "boolean" },
   quiet: { type: "boolean", short: "q" },
   help: { type: "boolean", short: "h" },
@@ -76,6 +77,13 @@ export function parseSize(text: string | undefined): number {
     hint: "Give a number of bytes, or a number with KB, KiB, MB, MiB, GB or GiB.",
     details: { option: "--max-bytes" },
   });
+}
+
+/** Checks --codec: whether documents are MessagePack instead of JSON. */
+export function asksForMsgpack(text: string | undefined): boolean {
+  if (text === undefined || text === "json") return false;
+  if (text === "msgpack") return true;
+  throw new WorkerError("EARG", "--codec must be json or msgpack", { details: { option: "--codec" } });
 }
 
 /** Checks --compat, which knows one dialect. */

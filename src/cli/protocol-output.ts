@@ -1,9 +1,8 @@
-import { tooLarge } from "../envelope/index.ts";
 import { finishStream, progressOf } from "../io/framed-run.ts";
 import type { Operation } from "../io/operations.ts";
 import { reporter } from "../io/report.ts";
 import type { RunSetup } from "../io/run-operations.ts";
-import type { Line } from "../io/stdio/line-splitter.ts";
+import { documentOf, type Frame } from "../io/stdio/document-codec.ts";
 import { openLines, readInput } from "../io/stdio/read-input.ts";
 import { serveLines } from "../io/stdio/serve-lines.ts";
 import { writeOutput } from "../io/stdio/write-output.ts";
@@ -32,7 +31,7 @@ export async function runFramed(
 
 async function answerFramed(
   name: string,
-  line: Line,
+  line: Frame,
   settings: CommandSettings,
   operationWith: OperationWith,
 ): Promise<number> {
@@ -48,9 +47,12 @@ async function answerFramed(
     },
   });
   const { exitCode, warnings } = await finishStream(name, stream, () => {
-    if (!("bytes" in line)) throw tooLarge(settings.maxBytes);
     const { sources, maxBytes, strict } = settings;
-    return operationWith(progressOf(stream))(line.bytes, { sources: sources(), maxBytes, strict });
+    return operationWith(progressOf(stream))(documentOf(line, settings), {
+      sources: sources(),
+      maxBytes,
+      strict,
+    });
   });
   reporter(settings.quiet)(warnings);
   return isRead ? exitCode : 0;

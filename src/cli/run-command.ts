@@ -1,12 +1,13 @@
 import type { StrictValidator } from "../envelope/index.ts";
-import { type AnswerSettings, answerInput } from "../io/answer.ts";
+import { type AnswerSettings, answerInput, encodeReply } from "../io/answer.ts";
 import { OPERATIONS, type Reply } from "../io/operations.ts";
 import { reporter, streamReporter } from "../io/report.ts";
 import type { SourceFactory } from "../io/sources.ts";
+import { type DocumentCodec, JSON_DOCUMENTS } from "../io/stdio/document-codec.ts";
 import { openLines, readInput } from "../io/stdio/read-input.ts";
-import { serveLines } from "../io/stdio/serve-lines.ts";
-import { writeDocument } from "../io/stdio/write-output.ts";
-import { type OptionValues, parseCompat, parseSize } from "./options.ts";
+import { type LineHandler, serveLines } from "../io/stdio/serve-lines.ts";
+import { writeOutput } from "../io/stdio/write-output.ts";
+import { asksForMsgpack, type OptionValues, parseCompat, parseSize } from "./options.ts";
 import type { RunnerOptions } from "./run-setup.ts";
 import type { Runner } from "./runner.ts";
 
@@ -37,6 +38,7 @@ export async function settingsOf(values: OptionValues, sources: SourceFactory): 
     strict: values.strict === true ? await loadStrictValidator() : undefined,
     goCompat,
     input: values.input as string | undefined,
+    codec: await loadCodec(asksForMsgpack(values.codec as string | undefined)),
     stream: values.stream === true,
     quiet,
     runner: () => (runner ??= loadRunner(runnerOptions)),
@@ -44,6 +46,11 @@ export async function settingsOf(values: OptionValues, sources: SourceFactory): 
 }
 
 async function loadRunner(options: RunnerOptions): Promise<Runner> {
+/** Gives the codec of stdin and stdout; MessagePack is loaded only where it is asked for. */
+export async function loadCodec(isMsgpack: boolean): Promise<DocumentCodec> {
+  return isMsgpack ? (await import("../io/codec/msgpack-documents.ts")).MSGPACK_DOCUMENTS : JSON_DOCUMENTS;
+}
+
   return (await import("./runner.ts")).createRunner(options);
 }
 
@@ -55,22 +62,27 @@ export async function loadStrictValidator(): Promise<StrictValidator> {
 /** Runs one command on one document or, with --stream, on every line. Gives the exit code. */
 export async function runCommand(name: string, settings: CommandSettings): Promise<number> {
   if (!settings.stream) {
-    return finish(await answerInput(name, readInput(settings.input, settings.maxBytes), settings), settings);
+    const reply = await answerInput(name, readInput(settings.input, settings.maxBytes), settings);
+    return finish(encodeReply(name, reply, settings), settings);
   }
   const report = streamReporter(settings.quiet);
   const bodyOf = (reply: Reply): Buffer => {
     report(reply.warnings);
-    return reply.body;
+    return encodeReply(name, reply, settings).body;
   };
-  return serveLines(openLines(settings.input), settings.maxBytes, (line) => {
+  const answerLine: LineHandler = (line) => {
     const reply = answerInput(name, line, settings);
     return reply instanceof Promise ? reply.then(bodyOf) : bodyOf(reply);
-  });
+  };
+  return serveLines(openLines(settings.input), settings.maxBytes, answerLine, settings.codec);
 }
 
-/** Writes a reply to stdout and its warnings to stderr; gives the exit code. */
-export function finish(reply: Reply, settings: { readonly quiet: boolean }): number {
-  const isRead = writeDocument(reply.body);
-  reporter(settings.quiet)(reply.warnings);
-  return isRead ? reply.exitCode : 0;
+/** Writes an encoded reply to stdout and its warnings to stderr; gives the exit code. */
+export function finish(
+  { body, exitCode, warnings }: Reply,
+  { quiet, codec = JSON_DOCUMENTS }: { readonly quiet: boolean; readonly codec?: DocumentCodec },
+): number {
+  const isRead = codec.single(body).every(writeOutput);
+  reporter(quiet)(warnings);
+  return isRead ? exitCode : 0;
 }

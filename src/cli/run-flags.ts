@@ -39,7 +39,13 @@ export const VALIDATE_OPTIONS = {
 /** Whether the answer is framed as Protocol v1: `--output protocol`. */
 export function asksForProtocol(values: OptionValues): boolean {
   if (values.output === undefined || values.output === "envelope") return false;
-  if (values.output === "protocol") return true;
+  if (values.output === "protocol") {
+    if (values.codec !== "msgpack") return true;
+    throw new WorkerError("EARG", "--output protocol is written in JSON only", {
+      hint: "Leave out --codec msgpack, or --output protocol.",
+      details: { options: ["--output", "--codec"] },
+    });
+  }
   throw new WorkerError("EARG", "--output must be envelope or protocol", { details: { option: "--output" } });
 }
 

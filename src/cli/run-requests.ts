@@ -1,11 +1,10 @@
-import { tooLarge } from "../envelope/index.ts";
-import { answer, errorReply } from "../io/answer.ts";
+import { answer, encodeReply, errorReply } from "../io/answer.ts";
 import type { Reply } from "../io/operations.ts";
 import { complain, streamReporter } from "../io/report.ts";
 import { readRequest } from "../io/requests.ts";
-import type { Line } from "../io/stdio/line-splitter.ts";
+import { documentOf, type Frame } from "../io/stdio/document-codec.ts";
 import { openLines, readInput } from "../io/stdio/read-input.ts";
-import { serveLines } from "../io/stdio/serve-lines.ts";
+import { type LineHandler, serveLines } from "../io/stdio/serve-lines.ts";
 import { usage } from "./commands.ts";
 import { type CommandSettings, finish, loadStrictValidator } from "./run-command.ts";
 
@@ -15,11 +14,12 @@ const REQUEST_OVERHEAD = 64 * 1024;
 /** `envelope-worker --stream`: one process answers every command, one request per line. */
 export async function runRequestStream(settings: CommandSettings): Promise<number> {
   const report = streamReporter(settings.quiet);
-  return serveLines(openLines(settings.input), maxRequest(settings), async (line) => {
+  const answerLine: LineHandler = async (line) => {
     const reply = await answerRequest(line, settings);
     report(reply.warnings);
-    return reply.body;
-  });
+    return encodeReply("request", reply, settings).body;
+  };
+  return serveLines(openLines(settings.input), maxRequest(settings), answerLine, settings.codec);
 }
 
 /** No arguments: one request on stdin is answered (H24); without one, the usage goes to stderr. */
@@ -30,17 +30,18 @@ export async function runSingleRequest(settings: CommandSettings): Promise<numbe
     complain(usage());
     return settings.goCompat ? 1 : 64;
   }
-  return finish(await answerRequest(request, settings), settings);
+  const reply = await answerRequest(request, settings);
+  return finish(encodeReply("request", reply, settings), settings);
 }
 
 function maxRequest(settings: CommandSettings): number {
   return settings.maxBytes + REQUEST_OVERHEAD;
 }
 
-async function answerRequest(line: Line, settings: CommandSettings): Promise<Reply> {
+async function answerRequest(line: Frame, settings: CommandSettings): Promise<Reply> {
   try {
-    if (!("bytes" in line)) throw tooLarge(maxRequest(settings));
-    const { command, envelope, options } = readRequest(line.bytes);
+    const document = documentOf(line, { ...settings, maxBytes: maxRequest(settings) });
+    const { command, envelope, options } = readRequest(document);
     const strict = options.strict === true ? await loadStrictValidator() : settings.strict;
     const operations = await operationsFor(command, options, settings);
     return await answer(command, envelope, { ...settings, operations, strict });

@@ -1,11 +1,11 @@
-import { type ReadOptions, type StrictValidator, toFragment, tooLarge } from "../envelope/index.ts";
+import { type ReadOptions, type StrictValidator, toFragment } from "../envelope/index.ts";
 import { ERROR_CATALOG } from "../errors/catalog.ts";
 import { toWorkerError, WorkerError } from "../errors/worker-error.ts";
 import { errorEnvelope } from "../protocol/envelope.ts";
 import { toGoError, toGoReply } from "./go-compat.ts";
 import { type Operation, type Reply, refusalReport } from "./operations.ts";
 import type { SourceFactory } from "./sources.ts";
-import type { Line } from "./stdio/line-splitter.ts";
+import { type DocumentCodec, documentOf, type Frame, JSON_DOCUMENTS } from "./stdio/document-codec.ts";
 
 /** How documents are read and answered, the same for each document of a run. */
 export interface AnswerSettings {
@@ -15,15 +15,36 @@ export interface AnswerSettings {
   readonly strict: StrictValidator | undefined;
   /** Answer as the published Go CLI does. */
   readonly goCompat: boolean;
+  readonly codec: DocumentCodec;
 }
 
 /** Runs one operation on what was read. Never throws: a failure is a reply, too. */
-export function answerInput(name: string, input: Line, settings: AnswerSettings): Reply | Promise<Reply> {
-  if ("bytes" in input) return answer(name, input.bytes, settings);
-  const error = tooLarge(settings.maxBytes);
-  if (name !== "validate") return errorReply(name, error, settings);
-  const reply = refusalReport(error);
-  return settings.goCompat ? toGoReply(name, reply) : reply;
+export function answerInput(name: string, input: Frame, settings: AnswerSettings): Reply | Promise<Reply> {
+  let document: Buffer;
+  try {
+    document = documentOf(input, settings);
+  } catch (thrown) {
+    if (name !== "validate") return errorReply(name, thrown, settings);
+    const reply = refusalReport(toWorkerError(thrown));
+    return settings.goCompat ? toGoReply(name, reply) : reply;
+  }
+  return answer(name, document, settings);
+}
+
+/** A reply in the codec of stdout; one that the codec cannot hold becomes an error that it can. */
+export function encodeReply(
+  name: string,
+  reply: Reply,
+  settings: Pick<AnswerSettings, "goCompat" | "sources" | "codec">,
+): Reply {
+  const { codec } = settings;
+  if (codec === JSON_DOCUMENTS) return reply;
+  try {
+    return { ...reply, body: codec.encode(reply.body) };
+  } catch (thrown) {
+    const refusal = errorReply(name, thrown, settings);
+    return { ...refusal, body: codec.encode(refusal.body), warnings: reply.warnings };
+  }
 }
 
 /** Runs one operation on one document. Never throws: a failure is a reply, too. */

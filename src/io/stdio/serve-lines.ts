@@ -1,31 +1,35 @@
 import { once } from "node:events";
 import type { Readable } from "node:stream";
 import { toWorkerError } from "../../errors/worker-error.ts";
-import { createLineSplitter, type Line } from "./line-splitter.ts";
+import { type DocumentCodec, type Frame, JSON_DOCUMENTS } from "./document-codec.ts";
 import { outputFailure } from "./write-output.ts";
 
-/** Answers one line of input with one document on one line, or has written its answer itself. */
-export type LineHandler = (line: Line) => Buffer | Promise<Buffer | undefined>;
-
-const LINE_BREAK = Buffer.from("\n");
+/** Answers one document of the input with one, or has written its answer itself. */
+export type LineHandler = (line: Frame) => Buffer | Promise<Buffer | undefined>;
 
 /** The signals that end the stream, with the exit codes that a shell would give. */
 const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
 
 /**
- * Reads NDJSON and answers each line on stdout, in order. Blank lines are passed over. Reading
- * stops while the reader of stdout is slow, and ends quietly when it has gone away. A signal ends
- * it after the line in work; a second one kills. Resolves to the exit code.
+ * Reads NDJSON, or the frames of another codec, and answers each document on stdout, in order.
+ * Blank lines are passed over. Reading stops while the reader of stdout is slow, and ends quietly
+ * when it has gone away. A signal ends it after the line in work; a second one kills. Resolves to
+ * the exit code.
  */
-export async function serveLines(input: Readable, maxBytes: number, handle: LineHandler): Promise<number> {
-  const splitter = createLineSplitter(maxBytes);
+export async function serveLines(
+  input: Readable,
+  maxBytes: number,
+  handle: LineHandler,
+  codec: DocumentCodec = JSON_DOCUMENTS,
+): Promise<number> {
+  const splitter = codec.createSplitter(maxBytes);
   const ending = watchForTheEnd(input);
   try {
     for await (const chunk of input) {
-      await answer(splitter.push(chunk as Buffer), handle, ending);
+      await answer(splitter.push(chunk as Buffer), handle, codec, ending);
       if (ending.exitCode !== undefined) break;
     }
-    await answer(splitter.end(), handle, ending);
+    await answer(splitter.end(), handle, codec, ending);
   } catch (thrown) {
     if (ending.exitCode === undefined) throw toWorkerError(thrown);
   } finally {
@@ -75,18 +79,23 @@ function watchForTheEnd(input: Readable): Ending {
   return ending;
 }
 
-async function answer(lines: readonly Line[], handle: LineHandler, ending: Ending): Promise<void> {
+async function answer(
+  lines: readonly Frame[],
+  handle: LineHandler,
+  codec: DocumentCodec,
+  ending: Ending,
+): Promise<void> {
   const parts: Buffer[] = [];
   for (const line of lines) {
     if (ending.exitCode !== undefined) break;
-    if ("bytes" in line && isBlank(line.bytes)) continue;
+    if ("bytes" in line && codec.isBlank(line.bytes)) continue;
     const reply = handle(line);
     if (reply instanceof Promise) {
       // Whoever waits for the earlier answers gets them before the slow one begins.
       await write(parts.splice(0), ending.closed);
       const late = await reply;
-      if (late !== undefined) parts.push(late, LINE_BREAK);
-    } else parts.push(reply, LINE_BREAK);
+      if (late !== undefined) parts.push(...codec.framed(late));
+    } else parts.push(...codec.framed(reply));
   }
   await write(parts, ending.closed);
 }
@@ -95,8 +104,4 @@ async function write(parts: readonly Buffer[], closed: AbortSignal): Promise<voi
   if (parts.length === 0 || closed.aborted) return;
   if (process.stdout.write(Buffer.concat(parts))) return;
   await once(process.stdout, "drain", { signal: closed }).catch(() => undefined);
-}
-
-function isBlank(line: Buffer): boolean {
-  return line.every((c) => c === 0x20 || c === 0x0d || c === 0x09);
 }

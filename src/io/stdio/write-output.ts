@@ -3,17 +3,11 @@ import { toWorkerError, WorkerError } from "../../errors/worker-error.ts";
 import { sleepBriefly } from "./sleep.ts";
 
 const STDOUT = 1;
-const LINE_BREAK = Buffer.from("\n");
 
 /**
- * Writes one document and a line break to stdout, synchronously and whole, however slowly the
- * reader takes it. Returns false when the reader has gone away.
+ * Writes bytes to stdout, synchronously and whole, however slowly the reader takes them. Returns
+ * false when the reader has gone away.
  */
-export function writeDocument(body: Uint8Array): boolean {
-  return writeOutput(body) && writeOutput(LINE_BREAK);
-}
-
-/** Writes bytes to stdout, synchronously and whole. Returns false when the reader has gone away. */
 export function writeOutput(bytes: Uint8Array): boolean {
   let written = 0;
   while (written < bytes.length) {
