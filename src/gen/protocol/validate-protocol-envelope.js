@@ -249,9 +249,9 @@ function cutErrors(errors, count) {
 
 // schema:ajv
 var ajv_default = validate10;
-var schema11 = { "$schema": "http://json-schema.org/draft-07/schema#", "$id": "urn:envelope-worker:schema:protocol:protocol-envelope", "title": "ProtocolEnvelope", "description": "The frame of Protocol v1 around a result, an error or a progress event, as strict mode wants it", "type": "object", "required": ["version", "status", "command", "data", "meta", "error"], "additionalProperties": false, "properties": { "version": { "const": 1 }, "status": { "description": "ok and error end a command; progress events come before", "enum": ["ok", "error", "progress"] }, "command": { "description": "namespace/verb", "type": "string", "pattern": "^[a-z0-9][a-z0-9-]*/[a-z0-9][a-z0-9-]*$" }, "data": { "description": "What the command has to say; extra keys are its own", "type": "object", "properties": { "artifact": { "description": "Digest of the payload that was moved to a content-addressed store", "type": "string", "pattern": "^sha256:[0-9a-f]{64}$" } }, "if": { "properties": { "artifact": true }, "required": ["artifact"] }, "then": { "required": ["summary"], "properties": { "summary": { "type": "object", "required": ["size_bytes", "kind", "preview"], "properties": { "size_bytes": { "type": "integer", "minimum": 0 }, "kind": { "type": "string", "pattern": "\\S" }, "preview": { "type": ["object", "array", "string"] } } } } } }, "meta": { "title": "ProtocolMeta", "description": "How the envelope came about, in the order in which it is written", "type": "object", "required": ["ts"], "additionalProperties": false, "properties": { "ts": { "description": "RFC 3339 in UTC, with an upper-case T and Z", "type": "string", "format": "date-time", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$" }, "duration_ms": { "type": "integer", "minimum": 0, "maximum": 9007199254740991 }, "runner": { "description": "What the command ran in; null where it is built in", "enum": ["wasi", "exec", "oci", null] }, "workspace": { "type": "string", "minLength": 1 }, "job_id": { "type": "string", "minLength": 1 }, "trace_id": { "type": "string" }, "profiles": { "type": "array", "items": { "type": "string", "minLength": 1 } }, "source": { "enum": ["run", "cache", "memory"] }, "cas_digest": { "description": "Equal to data.artifact", "type": "string" }, "skill_version": { "type": "string", "minLength": 1 }, "cache_key": { "type": "string", "pattern": "\\S" }, "seq": { "description": "On progress events: counts them from 0", "type": "integer", "minimum": 0, "maximum": 9007199254740991 }, "final": { "description": "On progress events: true on the last one", "type": "boolean" }, "memory": { "type": "object", "required": ["name", "type"], "additionalProperties": false, "properties": { "name": { "type": "string", "pattern": "\\S" }, "type": { "type": "string", "pattern": "\\S" }, "workspace": { "type": "string", "minLength": 1 } } }, "partial": { "description": "The data of an error is not all there would be", "type": "boolean" }, "agent_id": { "type": "string", "minLength": 1 }, "mailbox_id": { "type": "string", "minLength": 1 }, "correlation_id": { "type": "string", "minLength": 1 }, "parent_job_id": { "type": "string", "minLength": 1 }, "quota_remaining": { "type": "object", "additionalProperties": false, "properties": { "cpu_ms": { "type": "number", "minimum": 0 }, "memory_mb": { "type": "number", "minimum": 0 }, "network_mb": { "type": "number", "minimum": 0 } } } }, "if": { "properties": { "source": { "const": "cache" } }, "required": ["source"] }, "then": { "properties": { "cache_key": true }, "required": ["cache_key"] }, "else": { "if": { "properties": { "source": { "const": "memory" } }, "required": ["source"] }, "then": { "properties": { "memory": true }, "required": ["memory"] } } }, "error": { "title": "ProtocolError", "type": "object", "additionalProperties": false, "properties": { "code": { "enum": ["EARG", "EAUTH", "ERATELIMIT", "EPAGINATION", "ERUNTIME", "ENOTFOUND", "ETIMEOUT", "EPOLICY", "ESKILLDOWN", "EPARSE", "EOUTPUT_TOO_LARGE", "EENVELOPE", "EIO", "ECANCELED", "EOPENAPI", null] }, "message": { "type": ["string", "null"] }, "details": { "description": "Facts for programs", "type": "object" } } } }, "if": { "properties": { "status": { "const": "error" } }, "required": ["status"] }, "then": { "properties": { "meta": { "$ref": "#/definitions/terminal" }, "error": { "type": "object", "required": ["code", "message"], "properties": { "code": { "type": "string" }, "message": { "type": "string", "pattern": "\\S" } } } } }, "else": { "if": { "properties": { "status": { "const": "progress" } }, "required": ["status"] }, "then": { "properties": { "meta": { "type": "object", "required": ["seq"], "properties": { "seq": true } }, "error": { "$ref": "#/definitions/noError" } } }, "else": { "if": { "properties": { "status": { "const": "ok" } }, "required": ["status"] }, "then": { "properties": { "meta": { "$ref": "#/definitions/terminal" }, "error": { "$ref": "#/definitions/noError" } } } } }, "definitions": { "terminal": { "type": "object", "required": ["duration_ms"], "properties": { "duration_ms": true, "seq": false, "final": false } }, "noError": { "type": "object", "properties": { "code": { "type": "null" }, "message": { "type": "null" } } } } };
+var schema11 = { "$schema": "http://json-schema.org/draft-07/schema#", "$id": "urn:envelope-worker:schema:protocol:protocol-envelope", "title": "ProtocolEnvelope", "description": "The frame of Protocol v1 around a result, an error or a progress event, as strict mode wants it", "type": "object", "required": ["version", "status", "command", "data", "meta", "error"], "additionalProperties": false, "properties": { "version": { "const": 1 }, "status": { "description": "ok and error end a command; progress events come before", "enum": ["ok", "error", "progress"] }, "command": { "description": "namespace/verb", "type": "string", "pattern": "^[a-z0-9][a-z0-9-]*/[a-z0-9][a-z0-9-]*$" }, "data": { "description": "What the command has to say; extra keys are its own", "type": "object", "properties": { "artifact": { "description": "Digest of the payload that was moved to a content-addressed store", "type": "string", "pattern": "^sha256:[0-9a-f]{64}$" } }, "if": { "properties": { "artifact": { "type": "string" } }, "required": ["artifact"] }, "then": { "required": ["summary"], "properties": { "summary": { "type": "object", "required": ["size_bytes", "kind", "preview"], "properties": { "size_bytes": { "type": "integer", "minimum": 0 }, "kind": { "type": "string", "pattern": "\\S" }, "preview": { "type": ["object", "array", "string"] } } } } } }, "meta": { "title": "ProtocolMeta", "description": "How the envelope came about, in the order in which it is written", "type": "object", "required": ["ts"], "additionalProperties": false, "properties": { "ts": { "description": "RFC 3339 in UTC, with an upper-case T and Z", "type": "string", "format": "date-time", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$" }, "duration_ms": { "type": "integer", "minimum": 0, "maximum": 9007199254740991 }, "runner": { "description": "What the command ran in; null where it is built in", "enum": ["wasi", "exec", "oci", null] }, "workspace": { "type": "string", "minLength": 1 }, "job_id": { "type": "string", "minLength": 1 }, "trace_id": { "type": "string" }, "profiles": { "type": "array", "items": { "type": "string", "minLength": 1 } }, "source": { "enum": ["run", "cache", "memory"] }, "cas_digest": { "description": "Equal to data.artifact", "type": "string" }, "skill_version": { "type": "string", "minLength": 1 }, "cache_key": { "type": "string", "pattern": "\\S" }, "seq": { "description": "On progress events: counts them from 0", "type": "integer", "minimum": 0, "maximum": 9007199254740991 }, "final": { "description": "On progress events: true on the last one", "type": "boolean" }, "memory": { "type": "object", "required": ["name", "type"], "additionalProperties": false, "properties": { "name": { "type": "string", "pattern": "\\S" }, "type": { "type": "string", "pattern": "\\S" }, "workspace": { "type": "string", "minLength": 1 } } }, "partial": { "description": "The data of an error is not all there would be", "type": "boolean" }, "agent_id": { "type": "string", "minLength": 1 }, "mailbox_id": { "type": "string", "minLength": 1 }, "correlation_id": { "type": "string", "minLength": 1 }, "parent_job_id": { "type": "string", "minLength": 1 }, "quota_remaining": { "type": "object", "additionalProperties": false, "properties": { "cpu_ms": { "type": "number", "minimum": 0 }, "memory_mb": { "type": "number", "minimum": 0 }, "network_mb": { "type": "number", "minimum": 0 } } } }, "if": { "properties": { "source": { "const": "cache" } }, "required": ["source"] }, "then": { "properties": { "cache_key": true }, "required": ["cache_key"] }, "else": { "if": { "properties": { "source": { "const": "memory" } }, "required": ["source"] }, "then": { "properties": { "memory": true }, "required": ["memory"] } } }, "error": { "title": "ProtocolError", "type": "object", "additionalProperties": false, "properties": { "code": { "enum": ["EARG", "EAUTH", "ERATELIMIT", "EPAGINATION", "ERUNTIME", "ENOTFOUND", "ETIMEOUT", "EPOLICY", "ESKILLDOWN", "EPARSE", "EOUTPUT_TOO_LARGE", "EENVELOPE", "EIO", "ECANCELED", "EOPENAPI", null] }, "message": { "type": ["string", "null"] }, "details": { "description": "Facts for programs", "type": "object" } } } }, "if": { "properties": { "status": { "const": "error" } }, "required": ["status"] }, "then": { "properties": { "meta": { "$ref": "#/definitions/terminal" }, "error": { "type": "object", "required": ["code", "message"], "properties": { "code": { "type": "string" }, "message": { "type": "string", "pattern": "\\S" } } } } }, "else": { "if": { "properties": { "status": { "const": "progress" } }, "required": ["status"] }, "then": { "properties": { "meta": { "type": "object", "required": ["seq"], "properties": { "seq": true } }, "error": { "$ref": "#/definitions/noError" } } }, "else": { "if": { "properties": { "status": { "const": "ok" } }, "required": ["status"] }, "then": { "properties": { "meta": { "$ref": "#/definitions/terminal" }, "error": { "$ref": "#/definitions/noError" } } } } }, "definitions": { "terminal": { "type": "object", "required": ["duration_ms"], "properties": { "duration_ms": true, "seq": false, "final": false } }, "noError": { "type": "object", "properties": { "code": { "type": "null" }, "message": { "type": "null" } } } } };
 var func0 = Object.prototype.hasOwnProperty;
-var func105 = require_ucs2length().default;
+var func106 = require_ucs2length().default;
 var pattern0 = new RegExp("\\S", "u");
 var pattern1 = new RegExp("^[a-z0-9][a-z0-9-]*/[a-z0-9][a-z0-9-]*$", "u");
 var pattern3 = new RegExp("^sha256:[0-9a-f]{64}$", "u");
@@ -793,6 +793,18 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             addError(vErrors, err42);
           }
           errors++;
+        } else {
+          if (data22.artifact !== void 0 && func0.call(data22, "artifact")) {
+            if (typeof data22.artifact !== "string") {
+              const err43 = {};
+              if (vErrors === null) {
+                vErrors = [err43];
+              } else {
+                addError(vErrors, err43);
+              }
+              errors++;
+            }
+          }
         }
       }
       var _valid3 = _errs51 === errors;
@@ -805,31 +817,22 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
       if (_valid3) {
-        const _errs52 = errors;
+        const _errs54 = errors;
         if (data22 && typeof data22 == "object" && !Array.isArray(data22)) {
           if (data22.summary === void 0 || !func0.call(data22, "summary")) {
-            const err43 = { instancePath: instancePath + "/data", schemaPath: "#/properties/data/then/required", keyword: "required", params: { missingProperty: "summary" }, message: "must have required property 'summary'" };
+            const err44 = { instancePath: instancePath + "/data", schemaPath: "#/properties/data/then/required", keyword: "required", params: { missingProperty: "summary" }, message: "must have required property 'summary'" };
             if (vErrors === null) {
-              vErrors = [err43];
+              vErrors = [err44];
             } else {
-              addError(vErrors, err43);
+              addError(vErrors, err44);
             }
             errors++;
           }
           if (data22.summary !== void 0 && func0.call(data22, "summary")) {
-            let data23 = data22.summary;
-            if (data23 && typeof data23 == "object" && !Array.isArray(data23)) {
-              if (data23.size_bytes === void 0 || !func0.call(data23, "size_bytes")) {
-                const err44 = { instancePath: instancePath + "/data/summary", schemaPath: "#/properties/data/then/properties/summary/required", keyword: "required", params: { missingProperty: "size_bytes" }, message: "must have required property 'size_bytes'" };
-                if (vErrors === null) {
-                  vErrors = [err44];
-                } else {
-                  addError(vErrors, err44);
-                }
-                errors++;
-              }
-              if (data23.kind === void 0 || !func0.call(data23, "kind")) {
-                const err45 = { instancePath: instancePath + "/data/summary", schemaPath: "#/properties/data/then/properties/summary/required", keyword: "required", params: { missingProperty: "kind" }, message: "must have required property 'kind'" };
+            let data24 = data22.summary;
+            if (data24 && typeof data24 == "object" && !Array.isArray(data24)) {
+              if (data24.size_bytes === void 0 || !func0.call(data24, "size_bytes")) {
+                const err45 = { instancePath: instancePath + "/data/summary", schemaPath: "#/properties/data/then/properties/summary/required", keyword: "required", params: { missingProperty: "size_bytes" }, message: "must have required property 'size_bytes'" };
                 if (vErrors === null) {
                   vErrors = [err45];
                 } else {
@@ -837,8 +840,8 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                 }
                 errors++;
               }
-              if (data23.preview === void 0 || !func0.call(data23, "preview")) {
-                const err46 = { instancePath: instancePath + "/data/summary", schemaPath: "#/properties/data/then/properties/summary/required", keyword: "required", params: { missingProperty: "preview" }, message: "must have required property 'preview'" };
+              if (data24.kind === void 0 || !func0.call(data24, "kind")) {
+                const err46 = { instancePath: instancePath + "/data/summary", schemaPath: "#/properties/data/then/properties/summary/required", keyword: "required", params: { missingProperty: "kind" }, message: "must have required property 'kind'" };
                 if (vErrors === null) {
                   vErrors = [err46];
                 } else {
@@ -846,34 +849,29 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                 }
                 errors++;
               }
-              if (data23.size_bytes !== void 0 && func0.call(data23, "size_bytes")) {
-                let data24 = data23.size_bytes;
-                if (!(typeof data24 == "number" && (!(data24 % 1) && !isNaN(data24)) && isFinite(data24))) {
-                  const err47 = { instancePath: instancePath + "/data/summary/size_bytes", schemaPath: "#/properties/data/then/properties/summary/properties/size_bytes/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+              if (data24.preview === void 0 || !func0.call(data24, "preview")) {
+                const err47 = { instancePath: instancePath + "/data/summary", schemaPath: "#/properties/data/then/properties/summary/required", keyword: "required", params: { missingProperty: "preview" }, message: "must have required property 'preview'" };
+                if (vErrors === null) {
+                  vErrors = [err47];
+                } else {
+                  addError(vErrors, err47);
+                }
+                errors++;
+              }
+              if (data24.size_bytes !== void 0 && func0.call(data24, "size_bytes")) {
+                let data25 = data24.size_bytes;
+                if (!(typeof data25 == "number" && (!(data25 % 1) && !isNaN(data25)) && isFinite(data25))) {
+                  const err48 = { instancePath: instancePath + "/data/summary/size_bytes", schemaPath: "#/properties/data/then/properties/summary/properties/size_bytes/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
                   if (vErrors === null) {
-                    vErrors = [err47];
+                    vErrors = [err48];
                   } else {
-                    addError(vErrors, err47);
+                    addError(vErrors, err48);
                   }
                   errors++;
                 }
-                if (typeof data24 == "number" && isFinite(data24)) {
-                  if (data24 < 0 || isNaN(data24)) {
-                    const err48 = { instancePath: instancePath + "/data/summary/size_bytes", schemaPath: "#/properties/data/then/properties/summary/properties/size_bytes/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
-                    if (vErrors === null) {
-                      vErrors = [err48];
-                    } else {
-                      addError(vErrors, err48);
-                    }
-                    errors++;
-                  }
-                }
-              }
-              if (data23.kind !== void 0 && func0.call(data23, "kind")) {
-                let data25 = data23.kind;
-                if (typeof data25 === "string") {
-                  if (!pattern0.test(data25)) {
-                    const err49 = { instancePath: instancePath + "/data/summary/kind", schemaPath: "#/properties/data/then/properties/summary/properties/kind/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                if (typeof data25 == "number" && isFinite(data25)) {
+                  if (data25 < 0 || isNaN(data25)) {
+                    const err49 = { instancePath: instancePath + "/data/summary/size_bytes", schemaPath: "#/properties/data/then/properties/summary/properties/size_bytes/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
                     if (vErrors === null) {
                       vErrors = [err49];
                     } else {
@@ -881,20 +879,22 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                     }
                     errors++;
                   }
-                } else {
-                  const err50 = { instancePath: instancePath + "/data/summary/kind", schemaPath: "#/properties/data/then/properties/summary/properties/kind/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                  if (vErrors === null) {
-                    vErrors = [err50];
-                  } else {
-                    addError(vErrors, err50);
-                  }
-                  errors++;
                 }
               }
-              if (data23.preview !== void 0 && func0.call(data23, "preview")) {
-                let data26 = data23.preview;
-                if ((!data26 || typeof data26 != "object") && typeof data26 !== "string") {
-                  const err51 = { instancePath: instancePath + "/data/summary/preview", schemaPath: "#/properties/data/then/properties/summary/properties/preview/type", keyword: "type", params: { type: schema11.properties.data.then.properties.summary.properties.preview.type }, message: "must be object,array,string" };
+              if (data24.kind !== void 0 && func0.call(data24, "kind")) {
+                let data26 = data24.kind;
+                if (typeof data26 === "string") {
+                  if (!pattern0.test(data26)) {
+                    const err50 = { instancePath: instancePath + "/data/summary/kind", schemaPath: "#/properties/data/then/properties/summary/properties/kind/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                    if (vErrors === null) {
+                      vErrors = [err50];
+                    } else {
+                      addError(vErrors, err50);
+                    }
+                    errors++;
+                  }
+                } else {
+                  const err51 = { instancePath: instancePath + "/data/summary/kind", schemaPath: "#/properties/data/then/properties/summary/properties/kind/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                   if (vErrors === null) {
                     vErrors = [err51];
                   } else {
@@ -903,228 +903,231 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                   errors++;
                 }
               }
+              if (data24.preview !== void 0 && func0.call(data24, "preview")) {
+                let data27 = data24.preview;
+                if ((!data27 || typeof data27 != "object") && typeof data27 !== "string") {
+                  const err52 = { instancePath: instancePath + "/data/summary/preview", schemaPath: "#/properties/data/then/properties/summary/properties/preview/type", keyword: "type", params: { type: schema11.properties.data.then.properties.summary.properties.preview.type }, message: "must be object,array,string" };
+                  if (vErrors === null) {
+                    vErrors = [err52];
+                  } else {
+                    addError(vErrors, err52);
+                  }
+                  errors++;
+                }
+              }
             } else {
-              const err52 = { instancePath: instancePath + "/data/summary", schemaPath: "#/properties/data/then/properties/summary/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+              const err53 = { instancePath: instancePath + "/data/summary", schemaPath: "#/properties/data/then/properties/summary/type", keyword: "type", params: { type: "object" }, message: "must be object" };
               if (vErrors === null) {
-                vErrors = [err52];
+                vErrors = [err53];
               } else {
-                addError(vErrors, err52);
+                addError(vErrors, err53);
               }
               errors++;
             }
           }
         }
-        var _valid3 = _errs52 === errors;
+        var _valid3 = _errs54 === errors;
         valid19 = _valid3;
       }
       if (!valid19) {
-        const err53 = { instancePath: instancePath + "/data", schemaPath: "#/properties/data/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+        const err54 = { instancePath: instancePath + "/data", schemaPath: "#/properties/data/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
         if (vErrors === null) {
-          vErrors = [err53];
+          vErrors = [err54];
         } else {
-          addError(vErrors, err53);
+          addError(vErrors, err54);
         }
         errors++;
       }
       if (data22 && typeof data22 == "object" && !Array.isArray(data22)) {
         if (data22.artifact !== void 0 && func0.call(data22, "artifact")) {
-          let data27 = data22.artifact;
-          if (typeof data27 === "string") {
-            if (!pattern3.test(data27)) {
-              const err54 = { instancePath: instancePath + "/data/artifact", schemaPath: "#/properties/data/properties/artifact/pattern", keyword: "pattern", params: { pattern: "^sha256:[0-9a-f]{64}$" }, message: 'must match pattern "^sha256:[0-9a-f]{64}$"' };
+          let data28 = data22.artifact;
+          if (typeof data28 === "string") {
+            if (!pattern3.test(data28)) {
+              const err55 = { instancePath: instancePath + "/data/artifact", schemaPath: "#/properties/data/properties/artifact/pattern", keyword: "pattern", params: { pattern: "^sha256:[0-9a-f]{64}$" }, message: 'must match pattern "^sha256:[0-9a-f]{64}$"' };
               if (vErrors === null) {
-                vErrors = [err54];
+                vErrors = [err55];
               } else {
-                addError(vErrors, err54);
+                addError(vErrors, err55);
               }
               errors++;
             }
           } else {
-            const err55 = { instancePath: instancePath + "/data/artifact", schemaPath: "#/properties/data/properties/artifact/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            const err56 = { instancePath: instancePath + "/data/artifact", schemaPath: "#/properties/data/properties/artifact/type", keyword: "type", params: { type: "string" }, message: "must be string" };
             if (vErrors === null) {
-              vErrors = [err55];
+              vErrors = [err56];
             } else {
-              addError(vErrors, err55);
+              addError(vErrors, err56);
             }
             errors++;
           }
         }
       } else {
-        const err56 = { instancePath: instancePath + "/data", schemaPath: "#/properties/data/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        const err57 = { instancePath: instancePath + "/data", schemaPath: "#/properties/data/type", keyword: "type", params: { type: "object" }, message: "must be object" };
         if (vErrors === null) {
-          vErrors = [err56];
+          vErrors = [err57];
         } else {
-          addError(vErrors, err56);
+          addError(vErrors, err57);
         }
         errors++;
       }
     }
     if (data.meta !== void 0 && func0.call(data, "meta")) {
-      let data28 = data.meta;
-      const _errs65 = errors;
-      let valid23 = true;
-      const _errs66 = errors;
-      if (data28 && typeof data28 == "object" && !Array.isArray(data28)) {
+      let data29 = data.meta;
+      const _errs67 = errors;
+      let valid24 = true;
+      const _errs68 = errors;
+      if (data29 && typeof data29 == "object" && !Array.isArray(data29)) {
         let missing4;
-        if ((data28.source === void 0 || !func0.call(data28, "source")) && (missing4 = "source")) {
-          const err57 = {};
+        if ((data29.source === void 0 || !func0.call(data29, "source")) && (missing4 = "source")) {
+          const err58 = {};
           if (vErrors === null) {
-            vErrors = [err57];
+            vErrors = [err58];
           } else {
-            addError(vErrors, err57);
+            addError(vErrors, err58);
           }
           errors++;
         } else {
-          if (data28.source !== void 0 && func0.call(data28, "source")) {
-            if ("cache" !== data28.source) {
-              const err58 = {};
+          if (data29.source !== void 0 && func0.call(data29, "source")) {
+            if ("cache" !== data29.source) {
+              const err59 = {};
               if (vErrors === null) {
-                vErrors = [err58];
+                vErrors = [err59];
               } else {
-                addError(vErrors, err58);
+                addError(vErrors, err59);
               }
               errors++;
             }
           }
         }
       }
-      var _valid4 = _errs66 === errors;
-      errors = _errs65;
+      var _valid4 = _errs68 === errors;
+      errors = _errs67;
       if (vErrors !== null) {
-        if (_errs65) {
-          cutErrors(vErrors, _errs65);
+        if (_errs67) {
+          cutErrors(vErrors, _errs67);
         } else {
           vErrors = null;
         }
       }
       let ifClause2;
       if (_valid4) {
-        const _errs68 = errors;
-        if (data28 && typeof data28 == "object" && !Array.isArray(data28)) {
-          if (data28.cache_key === void 0 || !func0.call(data28, "cache_key")) {
-            const err59 = { instancePath: instancePath + "/meta", schemaPath: "#/properties/meta/then/required", keyword: "required", params: { missingProperty: "cache_key" }, message: "must have required property 'cache_key'" };
-            if (vErrors === null) {
-              vErrors = [err59];
-            } else {
-              addError(vErrors, err59);
-            }
-            errors++;
-          }
-        }
-        var _valid4 = _errs68 === errors;
-        valid23 = _valid4;
-        ifClause2 = "then";
-      } else {
-        const _errs69 = errors;
         const _errs70 = errors;
-        let valid25 = true;
-        const _errs71 = errors;
-        if (data28 && typeof data28 == "object" && !Array.isArray(data28)) {
-          let missing5;
-          if ((data28.source === void 0 || !func0.call(data28, "source")) && (missing5 = "source")) {
-            const err60 = {};
+        if (data29 && typeof data29 == "object" && !Array.isArray(data29)) {
+          if (data29.cache_key === void 0 || !func0.call(data29, "cache_key")) {
+            const err60 = { instancePath: instancePath + "/meta", schemaPath: "#/properties/meta/then/required", keyword: "required", params: { missingProperty: "cache_key" }, message: "must have required property 'cache_key'" };
             if (vErrors === null) {
               vErrors = [err60];
             } else {
               addError(vErrors, err60);
             }
             errors++;
+          }
+        }
+        var _valid4 = _errs70 === errors;
+        valid24 = _valid4;
+        ifClause2 = "then";
+      } else {
+        const _errs71 = errors;
+        const _errs72 = errors;
+        let valid26 = true;
+        const _errs73 = errors;
+        if (data29 && typeof data29 == "object" && !Array.isArray(data29)) {
+          let missing5;
+          if ((data29.source === void 0 || !func0.call(data29, "source")) && (missing5 = "source")) {
+            const err61 = {};
+            if (vErrors === null) {
+              vErrors = [err61];
+            } else {
+              addError(vErrors, err61);
+            }
+            errors++;
           } else {
-            if (data28.source !== void 0 && func0.call(data28, "source")) {
-              if ("memory" !== data28.source) {
-                const err61 = {};
+            if (data29.source !== void 0 && func0.call(data29, "source")) {
+              if ("memory" !== data29.source) {
+                const err62 = {};
                 if (vErrors === null) {
-                  vErrors = [err61];
+                  vErrors = [err62];
                 } else {
-                  addError(vErrors, err61);
+                  addError(vErrors, err62);
                 }
                 errors++;
               }
             }
           }
         }
-        var _valid5 = _errs71 === errors;
-        errors = _errs70;
+        var _valid5 = _errs73 === errors;
+        errors = _errs72;
         if (vErrors !== null) {
-          if (_errs70) {
-            cutErrors(vErrors, _errs70);
+          if (_errs72) {
+            cutErrors(vErrors, _errs72);
           } else {
             vErrors = null;
           }
         }
         if (_valid5) {
-          const _errs73 = errors;
-          if (data28 && typeof data28 == "object" && !Array.isArray(data28)) {
-            if (data28.memory === void 0 || !func0.call(data28, "memory")) {
-              const err62 = { instancePath: instancePath + "/meta", schemaPath: "#/properties/meta/else/then/required", keyword: "required", params: { missingProperty: "memory" }, message: "must have required property 'memory'" };
+          const _errs75 = errors;
+          if (data29 && typeof data29 == "object" && !Array.isArray(data29)) {
+            if (data29.memory === void 0 || !func0.call(data29, "memory")) {
+              const err63 = { instancePath: instancePath + "/meta", schemaPath: "#/properties/meta/else/then/required", keyword: "required", params: { missingProperty: "memory" }, message: "must have required property 'memory'" };
               if (vErrors === null) {
-                vErrors = [err62];
+                vErrors = [err63];
               } else {
-                addError(vErrors, err62);
+                addError(vErrors, err63);
               }
               errors++;
             }
           }
-          var _valid5 = _errs73 === errors;
-          valid25 = _valid5;
+          var _valid5 = _errs75 === errors;
+          valid26 = _valid5;
         }
-        if (!valid25) {
-          const err63 = { instancePath: instancePath + "/meta", schemaPath: "#/properties/meta/else/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+        if (!valid26) {
+          const err64 = { instancePath: instancePath + "/meta", schemaPath: "#/properties/meta/else/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
           if (vErrors === null) {
-            vErrors = [err63];
+            vErrors = [err64];
           } else {
-            addError(vErrors, err63);
+            addError(vErrors, err64);
           }
           errors++;
         }
-        var _valid4 = _errs69 === errors;
-        valid23 = _valid4;
+        var _valid4 = _errs71 === errors;
+        valid24 = _valid4;
         ifClause2 = "else";
       }
-      if (!valid23) {
-        const err64 = { instancePath: instancePath + "/meta", schemaPath: "#/properties/meta/if", keyword: "if", params: { failingKeyword: ifClause2 }, message: 'must match "' + ifClause2 + '" schema' };
+      if (!valid24) {
+        const err65 = { instancePath: instancePath + "/meta", schemaPath: "#/properties/meta/if", keyword: "if", params: { failingKeyword: ifClause2 }, message: 'must match "' + ifClause2 + '" schema' };
         if (vErrors === null) {
-          vErrors = [err64];
+          vErrors = [err65];
         } else {
-          addError(vErrors, err64);
+          addError(vErrors, err65);
         }
         errors++;
       }
-      if (data28 && typeof data28 == "object" && !Array.isArray(data28)) {
-        if (data28.ts === void 0 || !func0.call(data28, "ts")) {
-          const err65 = { instancePath: instancePath + "/meta", schemaPath: "#/properties/meta/required", keyword: "required", params: { missingProperty: "ts" }, message: "must have required property 'ts'" };
+      if (data29 && typeof data29 == "object" && !Array.isArray(data29)) {
+        if (data29.ts === void 0 || !func0.call(data29, "ts")) {
+          const err66 = { instancePath: instancePath + "/meta", schemaPath: "#/properties/meta/required", keyword: "required", params: { missingProperty: "ts" }, message: "must have required property 'ts'" };
           if (vErrors === null) {
-            vErrors = [err65];
+            vErrors = [err66];
           } else {
-            addError(vErrors, err65);
+            addError(vErrors, err66);
           }
           errors++;
         }
-        for (const key1 of Object.keys(data28)) {
+        for (const key1 of Object.keys(data29)) {
           if (!func0.call(schema11.properties.meta.properties, key1)) {
-            const err66 = { instancePath: instancePath + "/meta", schemaPath: "#/properties/meta/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" };
+            const err67 = { instancePath: instancePath + "/meta", schemaPath: "#/properties/meta/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" };
             if (vErrors === null) {
-              vErrors = [err66];
+              vErrors = [err67];
             } else {
-              addError(vErrors, err66);
+              addError(vErrors, err67);
             }
             errors++;
           }
         }
-        if (data28.ts !== void 0 && func0.call(data28, "ts")) {
-          let data31 = data28.ts;
-          if (typeof data31 === "string") {
-            if (!pattern4.test(data31)) {
-              const err67 = { instancePath: instancePath + "/meta/ts", schemaPath: "#/properties/meta/properties/ts/pattern", keyword: "pattern", params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$" }, message: 'must match pattern "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$"' };
-              if (vErrors === null) {
-                vErrors = [err67];
-              } else {
-                addError(vErrors, err67);
-              }
-              errors++;
-            }
-            if (!formats0.validate(data31)) {
-              const err68 = { instancePath: instancePath + "/meta/ts", schemaPath: "#/properties/meta/properties/ts/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' };
+        if (data29.ts !== void 0 && func0.call(data29, "ts")) {
+          let data32 = data29.ts;
+          if (typeof data32 === "string") {
+            if (!pattern4.test(data32)) {
+              const err68 = { instancePath: instancePath + "/meta/ts", schemaPath: "#/properties/meta/properties/ts/pattern", keyword: "pattern", params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$" }, message: 'must match pattern "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$"' };
               if (vErrors === null) {
                 vErrors = [err68];
               } else {
@@ -1132,20 +1135,17 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               }
               errors++;
             }
-          } else {
-            const err69 = { instancePath: instancePath + "/meta/ts", schemaPath: "#/properties/meta/properties/ts/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-            if (vErrors === null) {
-              vErrors = [err69];
-            } else {
-              addError(vErrors, err69);
+            if (!formats0.validate(data32)) {
+              const err69 = { instancePath: instancePath + "/meta/ts", schemaPath: "#/properties/meta/properties/ts/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' };
+              if (vErrors === null) {
+                vErrors = [err69];
+              } else {
+                addError(vErrors, err69);
+              }
+              errors++;
             }
-            errors++;
-          }
-        }
-        if (data28.duration_ms !== void 0 && func0.call(data28, "duration_ms")) {
-          let data32 = data28.duration_ms;
-          if (!(typeof data32 == "number" && (!(data32 % 1) && !isNaN(data32)) && isFinite(data32))) {
-            const err70 = { instancePath: instancePath + "/meta/duration_ms", schemaPath: "#/properties/meta/properties/duration_ms/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+          } else {
+            const err70 = { instancePath: instancePath + "/meta/ts", schemaPath: "#/properties/meta/properties/ts/type", keyword: "type", params: { type: "string" }, message: "must be string" };
             if (vErrors === null) {
               vErrors = [err70];
             } else {
@@ -1153,18 +1153,21 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             }
             errors++;
           }
-          if (typeof data32 == "number" && isFinite(data32)) {
-            if (data32 > 9007199254740991 || isNaN(data32)) {
-              const err71 = { instancePath: instancePath + "/meta/duration_ms", schemaPath: "#/properties/meta/properties/duration_ms/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" };
-              if (vErrors === null) {
-                vErrors = [err71];
-              } else {
-                addError(vErrors, err71);
-              }
-              errors++;
+        }
+        if (data29.duration_ms !== void 0 && func0.call(data29, "duration_ms")) {
+          let data33 = data29.duration_ms;
+          if (!(typeof data33 == "number" && (!(data33 % 1) && !isNaN(data33)) && isFinite(data33))) {
+            const err71 = { instancePath: instancePath + "/meta/duration_ms", schemaPath: "#/properties/meta/properties/duration_ms/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            if (vErrors === null) {
+              vErrors = [err71];
+            } else {
+              addError(vErrors, err71);
             }
-            if (data32 < 0 || isNaN(data32)) {
-              const err72 = { instancePath: instancePath + "/meta/duration_ms", schemaPath: "#/properties/meta/properties/duration_ms/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+            errors++;
+          }
+          if (typeof data33 == "number" && isFinite(data33)) {
+            if (data33 > 9007199254740991 || isNaN(data33)) {
+              const err72 = { instancePath: instancePath + "/meta/duration_ms", schemaPath: "#/properties/meta/properties/duration_ms/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" };
               if (vErrors === null) {
                 vErrors = [err72];
               } else {
@@ -1172,67 +1175,65 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               }
               errors++;
             }
-          }
-        }
-        if (data28.runner !== void 0 && func0.call(data28, "runner")) {
-          let data33 = data28.runner;
-          if (!(data33 === "wasi" || data33 === "exec" || data33 === "oci" || data33 === null)) {
-            const err73 = { instancePath: instancePath + "/meta/runner", schemaPath: "#/properties/meta/properties/runner/enum", keyword: "enum", params: { allowedValues: schema11.properties.meta.properties.runner.enum }, message: "must be equal to one of the allowed values" };
-            if (vErrors === null) {
-              vErrors = [err73];
-            } else {
-              addError(vErrors, err73);
-            }
-            errors++;
-          }
-        }
-        if (data28.workspace !== void 0 && func0.call(data28, "workspace")) {
-          let data34 = data28.workspace;
-          if (typeof data34 === "string") {
-            if (func105(data34) < 1) {
-              const err74 = { instancePath: instancePath + "/meta/workspace", schemaPath: "#/properties/meta/properties/workspace/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+            if (data33 < 0 || isNaN(data33)) {
+              const err73 = { instancePath: instancePath + "/meta/duration_ms", schemaPath: "#/properties/meta/properties/duration_ms/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
               if (vErrors === null) {
-                vErrors = [err74];
+                vErrors = [err73];
               } else {
-                addError(vErrors, err74);
+                addError(vErrors, err73);
               }
               errors++;
             }
-          } else {
-            const err75 = { instancePath: instancePath + "/meta/workspace", schemaPath: "#/properties/meta/properties/workspace/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          }
+        }
+        if (data29.runner !== void 0 && func0.call(data29, "runner")) {
+          let data34 = data29.runner;
+          if (!(data34 === "wasi" || data34 === "exec" || data34 === "oci" || data34 === null)) {
+            const err74 = { instancePath: instancePath + "/meta/runner", schemaPath: "#/properties/meta/properties/runner/enum", keyword: "enum", params: { allowedValues: schema11.properties.meta.properties.runner.enum }, message: "must be equal to one of the allowed values" };
             if (vErrors === null) {
-              vErrors = [err75];
+              vErrors = [err74];
             } else {
-              addError(vErrors, err75);
+              addError(vErrors, err74);
             }
             errors++;
           }
         }
-        if (data28.job_id !== void 0 && func0.call(data28, "job_id")) {
-          let data35 = data28.job_id;
+        if (data29.workspace !== void 0 && func0.call(data29, "workspace")) {
+          let data35 = data29.workspace;
           if (typeof data35 === "string") {
-            if (func105(data35) < 1) {
-              const err76 = { instancePath: instancePath + "/meta/job_id", schemaPath: "#/properties/meta/properties/job_id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+            if (func106(data35) < 1) {
+              const err75 = { instancePath: instancePath + "/meta/workspace", schemaPath: "#/properties/meta/properties/workspace/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
               if (vErrors === null) {
-                vErrors = [err76];
+                vErrors = [err75];
               } else {
-                addError(vErrors, err76);
+                addError(vErrors, err75);
               }
               errors++;
             }
           } else {
-            const err77 = { instancePath: instancePath + "/meta/job_id", schemaPath: "#/properties/meta/properties/job_id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            const err76 = { instancePath: instancePath + "/meta/workspace", schemaPath: "#/properties/meta/properties/workspace/type", keyword: "type", params: { type: "string" }, message: "must be string" };
             if (vErrors === null) {
-              vErrors = [err77];
+              vErrors = [err76];
             } else {
-              addError(vErrors, err77);
+              addError(vErrors, err76);
             }
             errors++;
           }
         }
-        if (data28.trace_id !== void 0 && func0.call(data28, "trace_id")) {
-          if (typeof data28.trace_id !== "string") {
-            const err78 = { instancePath: instancePath + "/meta/trace_id", schemaPath: "#/properties/meta/properties/trace_id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (data29.job_id !== void 0 && func0.call(data29, "job_id")) {
+          let data36 = data29.job_id;
+          if (typeof data36 === "string") {
+            if (func106(data36) < 1) {
+              const err77 = { instancePath: instancePath + "/meta/job_id", schemaPath: "#/properties/meta/properties/job_id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+              if (vErrors === null) {
+                vErrors = [err77];
+              } else {
+                addError(vErrors, err77);
+              }
+              errors++;
+            }
+          } else {
+            const err78 = { instancePath: instancePath + "/meta/job_id", schemaPath: "#/properties/meta/properties/job_id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
             if (vErrors === null) {
               vErrors = [err78];
             } else {
@@ -1241,46 +1242,45 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
-        if (data28.profiles !== void 0 && func0.call(data28, "profiles")) {
-          let data37 = data28.profiles;
-          if (Array.isArray(data37)) {
-            const len0 = data37.length;
+        if (data29.trace_id !== void 0 && func0.call(data29, "trace_id")) {
+          if (typeof data29.trace_id !== "string") {
+            const err79 = { instancePath: instancePath + "/meta/trace_id", schemaPath: "#/properties/meta/properties/trace_id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err79];
+            } else {
+              addError(vErrors, err79);
+            }
+            errors++;
+          }
+        }
+        if (data29.profiles !== void 0 && func0.call(data29, "profiles")) {
+          let data38 = data29.profiles;
+          if (Array.isArray(data38)) {
+            const len0 = data38.length;
             for (let i0 = 0; i0 < len0; i0++) {
-              let data38 = data37[i0];
-              if (typeof data38 === "string") {
-                if (func105(data38) < 1) {
-                  const err79 = { instancePath: instancePath + "/meta/profiles/" + i0, schemaPath: "#/properties/meta/properties/profiles/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+              let data39 = data38[i0];
+              if (typeof data39 === "string") {
+                if (func106(data39) < 1) {
+                  const err80 = { instancePath: instancePath + "/meta/profiles/" + i0, schemaPath: "#/properties/meta/properties/profiles/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
                   if (vErrors === null) {
-                    vErrors = [err79];
+                    vErrors = [err80];
                   } else {
-                    addError(vErrors, err79);
+                    addError(vErrors, err80);
                   }
                   errors++;
                 }
               } else {
-                const err80 = { instancePath: instancePath + "/meta/profiles/" + i0, schemaPath: "#/properties/meta/properties/profiles/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                const err81 = { instancePath: instancePath + "/meta/profiles/" + i0, schemaPath: "#/properties/meta/properties/profiles/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
-                  vErrors = [err80];
+                  vErrors = [err81];
                 } else {
-                  addError(vErrors, err80);
+                  addError(vErrors, err81);
                 }
                 errors++;
               }
             }
           } else {
-            const err81 = { instancePath: instancePath + "/meta/profiles", schemaPath: "#/properties/meta/properties/profiles/type", keyword: "type", params: { type: "array" }, message: "must be array" };
-            if (vErrors === null) {
-              vErrors = [err81];
-            } else {
-              addError(vErrors, err81);
-            }
-            errors++;
-          }
-        }
-        if (data28.source !== void 0 && func0.call(data28, "source")) {
-          let data39 = data28.source;
-          if (!(data39 === "run" || data39 === "cache" || data39 === "memory")) {
-            const err82 = { instancePath: instancePath + "/meta/source", schemaPath: "#/properties/meta/properties/source/enum", keyword: "enum", params: { allowedValues: schema11.properties.meta.properties.source.enum }, message: "must be equal to one of the allowed values" };
+            const err82 = { instancePath: instancePath + "/meta/profiles", schemaPath: "#/properties/meta/properties/profiles/type", keyword: "type", params: { type: "array" }, message: "must be array" };
             if (vErrors === null) {
               vErrors = [err82];
             } else {
@@ -1289,9 +1289,10 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
-        if (data28.cas_digest !== void 0 && func0.call(data28, "cas_digest")) {
-          if (typeof data28.cas_digest !== "string") {
-            const err83 = { instancePath: instancePath + "/meta/cas_digest", schemaPath: "#/properties/meta/properties/cas_digest/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (data29.source !== void 0 && func0.call(data29, "source")) {
+          let data40 = data29.source;
+          if (!(data40 === "run" || data40 === "cache" || data40 === "memory")) {
+            const err83 = { instancePath: instancePath + "/meta/source", schemaPath: "#/properties/meta/properties/source/enum", keyword: "enum", params: { allowedValues: schema11.properties.meta.properties.source.enum }, message: "must be equal to one of the allowed values" };
             if (vErrors === null) {
               vErrors = [err83];
             } else {
@@ -1300,54 +1301,53 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
-        if (data28.skill_version !== void 0 && func0.call(data28, "skill_version")) {
-          let data41 = data28.skill_version;
-          if (typeof data41 === "string") {
-            if (func105(data41) < 1) {
-              const err84 = { instancePath: instancePath + "/meta/skill_version", schemaPath: "#/properties/meta/properties/skill_version/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
-              if (vErrors === null) {
-                vErrors = [err84];
-              } else {
-                addError(vErrors, err84);
-              }
-              errors++;
-            }
-          } else {
-            const err85 = { instancePath: instancePath + "/meta/skill_version", schemaPath: "#/properties/meta/properties/skill_version/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (data29.cas_digest !== void 0 && func0.call(data29, "cas_digest")) {
+          if (typeof data29.cas_digest !== "string") {
+            const err84 = { instancePath: instancePath + "/meta/cas_digest", schemaPath: "#/properties/meta/properties/cas_digest/type", keyword: "type", params: { type: "string" }, message: "must be string" };
             if (vErrors === null) {
-              vErrors = [err85];
+              vErrors = [err84];
             } else {
-              addError(vErrors, err85);
+              addError(vErrors, err84);
             }
             errors++;
           }
         }
-        if (data28.cache_key !== void 0 && func0.call(data28, "cache_key")) {
-          let data42 = data28.cache_key;
+        if (data29.skill_version !== void 0 && func0.call(data29, "skill_version")) {
+          let data42 = data29.skill_version;
           if (typeof data42 === "string") {
-            if (!pattern0.test(data42)) {
-              const err86 = { instancePath: instancePath + "/meta/cache_key", schemaPath: "#/properties/meta/properties/cache_key/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+            if (func106(data42) < 1) {
+              const err85 = { instancePath: instancePath + "/meta/skill_version", schemaPath: "#/properties/meta/properties/skill_version/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
               if (vErrors === null) {
-                vErrors = [err86];
+                vErrors = [err85];
               } else {
-                addError(vErrors, err86);
+                addError(vErrors, err85);
               }
               errors++;
             }
           } else {
-            const err87 = { instancePath: instancePath + "/meta/cache_key", schemaPath: "#/properties/meta/properties/cache_key/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            const err86 = { instancePath: instancePath + "/meta/skill_version", schemaPath: "#/properties/meta/properties/skill_version/type", keyword: "type", params: { type: "string" }, message: "must be string" };
             if (vErrors === null) {
-              vErrors = [err87];
+              vErrors = [err86];
             } else {
-              addError(vErrors, err87);
+              addError(vErrors, err86);
             }
             errors++;
           }
         }
-        if (data28.seq !== void 0 && func0.call(data28, "seq")) {
-          let data43 = data28.seq;
-          if (!(typeof data43 == "number" && (!(data43 % 1) && !isNaN(data43)) && isFinite(data43))) {
-            const err88 = { instancePath: instancePath + "/meta/seq", schemaPath: "#/properties/meta/properties/seq/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (data29.cache_key !== void 0 && func0.call(data29, "cache_key")) {
+          let data43 = data29.cache_key;
+          if (typeof data43 === "string") {
+            if (!pattern0.test(data43)) {
+              const err87 = { instancePath: instancePath + "/meta/cache_key", schemaPath: "#/properties/meta/properties/cache_key/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+              if (vErrors === null) {
+                vErrors = [err87];
+              } else {
+                addError(vErrors, err87);
+              }
+              errors++;
+            }
+          } else {
+            const err88 = { instancePath: instancePath + "/meta/cache_key", schemaPath: "#/properties/meta/properties/cache_key/type", keyword: "type", params: { type: "string" }, message: "must be string" };
             if (vErrors === null) {
               vErrors = [err88];
             } else {
@@ -1355,18 +1355,21 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             }
             errors++;
           }
-          if (typeof data43 == "number" && isFinite(data43)) {
-            if (data43 > 9007199254740991 || isNaN(data43)) {
-              const err89 = { instancePath: instancePath + "/meta/seq", schemaPath: "#/properties/meta/properties/seq/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" };
-              if (vErrors === null) {
-                vErrors = [err89];
-              } else {
-                addError(vErrors, err89);
-              }
-              errors++;
+        }
+        if (data29.seq !== void 0 && func0.call(data29, "seq")) {
+          let data44 = data29.seq;
+          if (!(typeof data44 == "number" && (!(data44 % 1) && !isNaN(data44)) && isFinite(data44))) {
+            const err89 = { instancePath: instancePath + "/meta/seq", schemaPath: "#/properties/meta/properties/seq/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            if (vErrors === null) {
+              vErrors = [err89];
+            } else {
+              addError(vErrors, err89);
             }
-            if (data43 < 0 || isNaN(data43)) {
-              const err90 = { instancePath: instancePath + "/meta/seq", schemaPath: "#/properties/meta/properties/seq/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+            errors++;
+          }
+          if (typeof data44 == "number" && isFinite(data44)) {
+            if (data44 > 9007199254740991 || isNaN(data44)) {
+              const err90 = { instancePath: instancePath + "/meta/seq", schemaPath: "#/properties/meta/properties/seq/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" };
               if (vErrors === null) {
                 vErrors = [err90];
               } else {
@@ -1374,33 +1377,33 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               }
               errors++;
             }
+            if (data44 < 0 || isNaN(data44)) {
+              const err91 = { instancePath: instancePath + "/meta/seq", schemaPath: "#/properties/meta/properties/seq/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+              if (vErrors === null) {
+                vErrors = [err91];
+              } else {
+                addError(vErrors, err91);
+              }
+              errors++;
+            }
           }
         }
-        if (data28.final !== void 0 && func0.call(data28, "final")) {
-          if (typeof data28.final !== "boolean") {
-            const err91 = { instancePath: instancePath + "/meta/final", schemaPath: "#/properties/meta/properties/final/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (data29.final !== void 0 && func0.call(data29, "final")) {
+          if (typeof data29.final !== "boolean") {
+            const err92 = { instancePath: instancePath + "/meta/final", schemaPath: "#/properties/meta/properties/final/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
             if (vErrors === null) {
-              vErrors = [err91];
+              vErrors = [err92];
             } else {
-              addError(vErrors, err91);
+              addError(vErrors, err92);
             }
             errors++;
           }
         }
-        if (data28.memory !== void 0 && func0.call(data28, "memory")) {
-          let data45 = data28.memory;
-          if (data45 && typeof data45 == "object" && !Array.isArray(data45)) {
-            if (data45.name === void 0 || !func0.call(data45, "name")) {
-              const err92 = { instancePath: instancePath + "/meta/memory", schemaPath: "#/properties/meta/properties/memory/required", keyword: "required", params: { missingProperty: "name" }, message: "must have required property 'name'" };
-              if (vErrors === null) {
-                vErrors = [err92];
-              } else {
-                addError(vErrors, err92);
-              }
-              errors++;
-            }
-            if (data45.type === void 0 || !func0.call(data45, "type")) {
-              const err93 = { instancePath: instancePath + "/meta/memory", schemaPath: "#/properties/meta/properties/memory/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+        if (data29.memory !== void 0 && func0.call(data29, "memory")) {
+          let data46 = data29.memory;
+          if (data46 && typeof data46 == "object" && !Array.isArray(data46)) {
+            if (data46.name === void 0 || !func0.call(data46, "name")) {
+              const err93 = { instancePath: instancePath + "/meta/memory", schemaPath: "#/properties/meta/properties/memory/required", keyword: "required", params: { missingProperty: "name" }, message: "must have required property 'name'" };
               if (vErrors === null) {
                 vErrors = [err93];
               } else {
@@ -1408,96 +1411,94 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               }
               errors++;
             }
-            for (const key2 of Object.keys(data45)) {
-              if (!(key2 === "name" || key2 === "type" || key2 === "workspace")) {
-                const err94 = { instancePath: instancePath + "/meta/memory", schemaPath: "#/properties/meta/properties/memory/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" };
-                if (vErrors === null) {
-                  vErrors = [err94];
-                } else {
-                  addError(vErrors, err94);
-                }
-                errors++;
-              }
-            }
-            if (data45.name !== void 0 && func0.call(data45, "name")) {
-              let data46 = data45.name;
-              if (typeof data46 === "string") {
-                if (!pattern0.test(data46)) {
-                  const err95 = { instancePath: instancePath + "/meta/memory/name", schemaPath: "#/properties/meta/properties/memory/properties/name/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
-                  if (vErrors === null) {
-                    vErrors = [err95];
-                  } else {
-                    addError(vErrors, err95);
-                  }
-                  errors++;
-                }
+            if (data46.type === void 0 || !func0.call(data46, "type")) {
+              const err94 = { instancePath: instancePath + "/meta/memory", schemaPath: "#/properties/meta/properties/memory/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+              if (vErrors === null) {
+                vErrors = [err94];
               } else {
-                const err96 = { instancePath: instancePath + "/meta/memory/name", schemaPath: "#/properties/meta/properties/memory/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                addError(vErrors, err94);
+              }
+              errors++;
+            }
+            for (const key2 of Object.keys(data46)) {
+              if (!(key2 === "name" || key2 === "type" || key2 === "workspace")) {
+                const err95 = { instancePath: instancePath + "/meta/memory", schemaPath: "#/properties/meta/properties/memory/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" };
                 if (vErrors === null) {
-                  vErrors = [err96];
+                  vErrors = [err95];
                 } else {
-                  addError(vErrors, err96);
+                  addError(vErrors, err95);
                 }
                 errors++;
               }
             }
-            if (data45.type !== void 0 && func0.call(data45, "type")) {
-              let data47 = data45.type;
+            if (data46.name !== void 0 && func0.call(data46, "name")) {
+              let data47 = data46.name;
               if (typeof data47 === "string") {
                 if (!pattern0.test(data47)) {
-                  const err97 = { instancePath: instancePath + "/meta/memory/type", schemaPath: "#/properties/meta/properties/memory/properties/type/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+                  const err96 = { instancePath: instancePath + "/meta/memory/name", schemaPath: "#/properties/meta/properties/memory/properties/name/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
                   if (vErrors === null) {
-                    vErrors = [err97];
+                    vErrors = [err96];
                   } else {
-                    addError(vErrors, err97);
+                    addError(vErrors, err96);
                   }
                   errors++;
                 }
               } else {
-                const err98 = { instancePath: instancePath + "/meta/memory/type", schemaPath: "#/properties/meta/properties/memory/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                const err97 = { instancePath: instancePath + "/meta/memory/name", schemaPath: "#/properties/meta/properties/memory/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
-                  vErrors = [err98];
+                  vErrors = [err97];
                 } else {
-                  addError(vErrors, err98);
+                  addError(vErrors, err97);
                 }
                 errors++;
               }
             }
-            if (data45.workspace !== void 0 && func0.call(data45, "workspace")) {
-              let data48 = data45.workspace;
+            if (data46.type !== void 0 && func0.call(data46, "type")) {
+              let data48 = data46.type;
               if (typeof data48 === "string") {
-                if (func105(data48) < 1) {
-                  const err99 = { instancePath: instancePath + "/meta/memory/workspace", schemaPath: "#/properties/meta/properties/memory/properties/workspace/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+                if (!pattern0.test(data48)) {
+                  const err98 = { instancePath: instancePath + "/meta/memory/type", schemaPath: "#/properties/meta/properties/memory/properties/type/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
                   if (vErrors === null) {
-                    vErrors = [err99];
+                    vErrors = [err98];
                   } else {
-                    addError(vErrors, err99);
+                    addError(vErrors, err98);
                   }
                   errors++;
                 }
               } else {
-                const err100 = { instancePath: instancePath + "/meta/memory/workspace", schemaPath: "#/properties/meta/properties/memory/properties/workspace/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                const err99 = { instancePath: instancePath + "/meta/memory/type", schemaPath: "#/properties/meta/properties/memory/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
-                  vErrors = [err100];
+                  vErrors = [err99];
                 } else {
-                  addError(vErrors, err100);
+                  addError(vErrors, err99);
+                }
+                errors++;
+              }
+            }
+            if (data46.workspace !== void 0 && func0.call(data46, "workspace")) {
+              let data49 = data46.workspace;
+              if (typeof data49 === "string") {
+                if (func106(data49) < 1) {
+                  const err100 = { instancePath: instancePath + "/meta/memory/workspace", schemaPath: "#/properties/meta/properties/memory/properties/workspace/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err100];
+                  } else {
+                    addError(vErrors, err100);
+                  }
+                  errors++;
+                }
+              } else {
+                const err101 = { instancePath: instancePath + "/meta/memory/workspace", schemaPath: "#/properties/meta/properties/memory/properties/workspace/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err101];
+                } else {
+                  addError(vErrors, err101);
                 }
                 errors++;
               }
             }
           } else {
-            const err101 = { instancePath: instancePath + "/meta/memory", schemaPath: "#/properties/meta/properties/memory/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-            if (vErrors === null) {
-              vErrors = [err101];
-            } else {
-              addError(vErrors, err101);
-            }
-            errors++;
-          }
-        }
-        if (data28.partial !== void 0 && func0.call(data28, "partial")) {
-          if (typeof data28.partial !== "boolean") {
-            const err102 = { instancePath: instancePath + "/meta/partial", schemaPath: "#/properties/meta/properties/partial/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+            const err102 = { instancePath: instancePath + "/meta/memory", schemaPath: "#/properties/meta/properties/memory/type", keyword: "type", params: { type: "object" }, message: "must be object" };
             if (vErrors === null) {
               vErrors = [err102];
             } else {
@@ -1506,212 +1507,211 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
-        if (data28.agent_id !== void 0 && func0.call(data28, "agent_id")) {
-          let data50 = data28.agent_id;
-          if (typeof data50 === "string") {
-            if (func105(data50) < 1) {
-              const err103 = { instancePath: instancePath + "/meta/agent_id", schemaPath: "#/properties/meta/properties/agent_id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
-              if (vErrors === null) {
-                vErrors = [err103];
-              } else {
-                addError(vErrors, err103);
-              }
-              errors++;
-            }
-          } else {
-            const err104 = { instancePath: instancePath + "/meta/agent_id", schemaPath: "#/properties/meta/properties/agent_id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (data29.partial !== void 0 && func0.call(data29, "partial")) {
+          if (typeof data29.partial !== "boolean") {
+            const err103 = { instancePath: instancePath + "/meta/partial", schemaPath: "#/properties/meta/properties/partial/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
             if (vErrors === null) {
-              vErrors = [err104];
+              vErrors = [err103];
             } else {
-              addError(vErrors, err104);
+              addError(vErrors, err103);
             }
             errors++;
           }
         }
-        if (data28.mailbox_id !== void 0 && func0.call(data28, "mailbox_id")) {
-          let data51 = data28.mailbox_id;
+        if (data29.agent_id !== void 0 && func0.call(data29, "agent_id")) {
+          let data51 = data29.agent_id;
           if (typeof data51 === "string") {
-            if (func105(data51) < 1) {
-              const err105 = { instancePath: instancePath + "/meta/mailbox_id", schemaPath: "#/properties/meta/properties/mailbox_id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+            if (func106(data51) < 1) {
+              const err104 = { instancePath: instancePath + "/meta/agent_id", schemaPath: "#/properties/meta/properties/agent_id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
               if (vErrors === null) {
-                vErrors = [err105];
+                vErrors = [err104];
               } else {
-                addError(vErrors, err105);
+                addError(vErrors, err104);
               }
               errors++;
             }
           } else {
-            const err106 = { instancePath: instancePath + "/meta/mailbox_id", schemaPath: "#/properties/meta/properties/mailbox_id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            const err105 = { instancePath: instancePath + "/meta/agent_id", schemaPath: "#/properties/meta/properties/agent_id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
             if (vErrors === null) {
-              vErrors = [err106];
+              vErrors = [err105];
             } else {
-              addError(vErrors, err106);
+              addError(vErrors, err105);
             }
             errors++;
           }
         }
-        if (data28.correlation_id !== void 0 && func0.call(data28, "correlation_id")) {
-          let data52 = data28.correlation_id;
+        if (data29.mailbox_id !== void 0 && func0.call(data29, "mailbox_id")) {
+          let data52 = data29.mailbox_id;
           if (typeof data52 === "string") {
-            if (func105(data52) < 1) {
-              const err107 = { instancePath: instancePath + "/meta/correlation_id", schemaPath: "#/properties/meta/properties/correlation_id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+            if (func106(data52) < 1) {
+              const err106 = { instancePath: instancePath + "/meta/mailbox_id", schemaPath: "#/properties/meta/properties/mailbox_id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
               if (vErrors === null) {
-                vErrors = [err107];
+                vErrors = [err106];
               } else {
-                addError(vErrors, err107);
+                addError(vErrors, err106);
               }
               errors++;
             }
           } else {
-            const err108 = { instancePath: instancePath + "/meta/correlation_id", schemaPath: "#/properties/meta/properties/correlation_id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            const err107 = { instancePath: instancePath + "/meta/mailbox_id", schemaPath: "#/properties/meta/properties/mailbox_id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
             if (vErrors === null) {
-              vErrors = [err108];
+              vErrors = [err107];
             } else {
-              addError(vErrors, err108);
+              addError(vErrors, err107);
             }
             errors++;
           }
         }
-        if (data28.parent_job_id !== void 0 && func0.call(data28, "parent_job_id")) {
-          let data53 = data28.parent_job_id;
+        if (data29.correlation_id !== void 0 && func0.call(data29, "correlation_id")) {
+          let data53 = data29.correlation_id;
           if (typeof data53 === "string") {
-            if (func105(data53) < 1) {
-              const err109 = { instancePath: instancePath + "/meta/parent_job_id", schemaPath: "#/properties/meta/properties/parent_job_id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+            if (func106(data53) < 1) {
+              const err108 = { instancePath: instancePath + "/meta/correlation_id", schemaPath: "#/properties/meta/properties/correlation_id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
               if (vErrors === null) {
-                vErrors = [err109];
+                vErrors = [err108];
               } else {
-                addError(vErrors, err109);
+                addError(vErrors, err108);
               }
               errors++;
             }
           } else {
-            const err110 = { instancePath: instancePath + "/meta/parent_job_id", schemaPath: "#/properties/meta/properties/parent_job_id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            const err109 = { instancePath: instancePath + "/meta/correlation_id", schemaPath: "#/properties/meta/properties/correlation_id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
             if (vErrors === null) {
-              vErrors = [err110];
+              vErrors = [err109];
             } else {
-              addError(vErrors, err110);
+              addError(vErrors, err109);
             }
             errors++;
           }
         }
-        if (data28.quota_remaining !== void 0 && func0.call(data28, "quota_remaining")) {
-          let data54 = data28.quota_remaining;
-          if (data54 && typeof data54 == "object" && !Array.isArray(data54)) {
-            for (const key3 of Object.keys(data54)) {
-              if (!(key3 === "cpu_ms" || key3 === "memory_mb" || key3 === "network_mb")) {
-                const err111 = { instancePath: instancePath + "/meta/quota_remaining", schemaPath: "#/properties/meta/properties/quota_remaining/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" };
-                if (vErrors === null) {
-                  vErrors = [err111];
-                } else {
-                  addError(vErrors, err111);
-                }
-                errors++;
-              }
-            }
-            if (data54.cpu_ms !== void 0 && func0.call(data54, "cpu_ms")) {
-              let data55 = data54.cpu_ms;
-              if (typeof data55 == "number" && isFinite(data55)) {
-                if (data55 < 0 || isNaN(data55)) {
-                  const err112 = { instancePath: instancePath + "/meta/quota_remaining/cpu_ms", schemaPath: "#/properties/meta/properties/quota_remaining/properties/cpu_ms/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
-                  if (vErrors === null) {
-                    vErrors = [err112];
-                  } else {
-                    addError(vErrors, err112);
-                  }
-                  errors++;
-                }
+        if (data29.parent_job_id !== void 0 && func0.call(data29, "parent_job_id")) {
+          let data54 = data29.parent_job_id;
+          if (typeof data54 === "string") {
+            if (func106(data54) < 1) {
+              const err110 = { instancePath: instancePath + "/meta/parent_job_id", schemaPath: "#/properties/meta/properties/parent_job_id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+              if (vErrors === null) {
+                vErrors = [err110];
               } else {
-                const err113 = { instancePath: instancePath + "/meta/quota_remaining/cpu_ms", schemaPath: "#/properties/meta/properties/quota_remaining/properties/cpu_ms/type", keyword: "type", params: { type: "number" }, message: "must be number" };
+                addError(vErrors, err110);
+              }
+              errors++;
+            }
+          } else {
+            const err111 = { instancePath: instancePath + "/meta/parent_job_id", schemaPath: "#/properties/meta/properties/parent_job_id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err111];
+            } else {
+              addError(vErrors, err111);
+            }
+            errors++;
+          }
+        }
+        if (data29.quota_remaining !== void 0 && func0.call(data29, "quota_remaining")) {
+          let data55 = data29.quota_remaining;
+          if (data55 && typeof data55 == "object" && !Array.isArray(data55)) {
+            for (const key3 of Object.keys(data55)) {
+              if (!(key3 === "cpu_ms" || key3 === "memory_mb" || key3 === "network_mb")) {
+                const err112 = { instancePath: instancePath + "/meta/quota_remaining", schemaPath: "#/properties/meta/properties/quota_remaining/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" };
                 if (vErrors === null) {
-                  vErrors = [err113];
+                  vErrors = [err112];
                 } else {
-                  addError(vErrors, err113);
+                  addError(vErrors, err112);
                 }
                 errors++;
               }
             }
-            if (data54.memory_mb !== void 0 && func0.call(data54, "memory_mb")) {
-              let data56 = data54.memory_mb;
+            if (data55.cpu_ms !== void 0 && func0.call(data55, "cpu_ms")) {
+              let data56 = data55.cpu_ms;
               if (typeof data56 == "number" && isFinite(data56)) {
                 if (data56 < 0 || isNaN(data56)) {
-                  const err114 = { instancePath: instancePath + "/meta/quota_remaining/memory_mb", schemaPath: "#/properties/meta/properties/quota_remaining/properties/memory_mb/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+                  const err113 = { instancePath: instancePath + "/meta/quota_remaining/cpu_ms", schemaPath: "#/properties/meta/properties/quota_remaining/properties/cpu_ms/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
                   if (vErrors === null) {
-                    vErrors = [err114];
+                    vErrors = [err113];
                   } else {
-                    addError(vErrors, err114);
+                    addError(vErrors, err113);
                   }
                   errors++;
                 }
               } else {
-                const err115 = { instancePath: instancePath + "/meta/quota_remaining/memory_mb", schemaPath: "#/properties/meta/properties/quota_remaining/properties/memory_mb/type", keyword: "type", params: { type: "number" }, message: "must be number" };
+                const err114 = { instancePath: instancePath + "/meta/quota_remaining/cpu_ms", schemaPath: "#/properties/meta/properties/quota_remaining/properties/cpu_ms/type", keyword: "type", params: { type: "number" }, message: "must be number" };
                 if (vErrors === null) {
-                  vErrors = [err115];
+                  vErrors = [err114];
                 } else {
-                  addError(vErrors, err115);
+                  addError(vErrors, err114);
                 }
                 errors++;
               }
             }
-            if (data54.network_mb !== void 0 && func0.call(data54, "network_mb")) {
-              let data57 = data54.network_mb;
+            if (data55.memory_mb !== void 0 && func0.call(data55, "memory_mb")) {
+              let data57 = data55.memory_mb;
               if (typeof data57 == "number" && isFinite(data57)) {
                 if (data57 < 0 || isNaN(data57)) {
-                  const err116 = { instancePath: instancePath + "/meta/quota_remaining/network_mb", schemaPath: "#/properties/meta/properties/quota_remaining/properties/network_mb/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+                  const err115 = { instancePath: instancePath + "/meta/quota_remaining/memory_mb", schemaPath: "#/properties/meta/properties/quota_remaining/properties/memory_mb/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
                   if (vErrors === null) {
-                    vErrors = [err116];
+                    vErrors = [err115];
                   } else {
-                    addError(vErrors, err116);
+                    addError(vErrors, err115);
                   }
                   errors++;
                 }
               } else {
-                const err117 = { instancePath: instancePath + "/meta/quota_remaining/network_mb", schemaPath: "#/properties/meta/properties/quota_remaining/properties/network_mb/type", keyword: "type", params: { type: "number" }, message: "must be number" };
+                const err116 = { instancePath: instancePath + "/meta/quota_remaining/memory_mb", schemaPath: "#/properties/meta/properties/quota_remaining/properties/memory_mb/type", keyword: "type", params: { type: "number" }, message: "must be number" };
                 if (vErrors === null) {
-                  vErrors = [err117];
+                  vErrors = [err116];
                 } else {
-                  addError(vErrors, err117);
+                  addError(vErrors, err116);
+                }
+                errors++;
+              }
+            }
+            if (data55.network_mb !== void 0 && func0.call(data55, "network_mb")) {
+              let data58 = data55.network_mb;
+              if (typeof data58 == "number" && isFinite(data58)) {
+                if (data58 < 0 || isNaN(data58)) {
+                  const err117 = { instancePath: instancePath + "/meta/quota_remaining/network_mb", schemaPath: "#/properties/meta/properties/quota_remaining/properties/network_mb/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+                  if (vErrors === null) {
+                    vErrors = [err117];
+                  } else {
+                    addError(vErrors, err117);
+                  }
+                  errors++;
+                }
+              } else {
+                const err118 = { instancePath: instancePath + "/meta/quota_remaining/network_mb", schemaPath: "#/properties/meta/properties/quota_remaining/properties/network_mb/type", keyword: "type", params: { type: "number" }, message: "must be number" };
+                if (vErrors === null) {
+                  vErrors = [err118];
+                } else {
+                  addError(vErrors, err118);
                 }
                 errors++;
               }
             }
           } else {
-            const err118 = { instancePath: instancePath + "/meta/quota_remaining", schemaPath: "#/properties/meta/properties/quota_remaining/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            const err119 = { instancePath: instancePath + "/meta/quota_remaining", schemaPath: "#/properties/meta/properties/quota_remaining/type", keyword: "type", params: { type: "object" }, message: "must be object" };
             if (vErrors === null) {
-              vErrors = [err118];
+              vErrors = [err119];
             } else {
-              addError(vErrors, err118);
+              addError(vErrors, err119);
             }
             errors++;
           }
         }
       } else {
-        const err119 = { instancePath: instancePath + "/meta", schemaPath: "#/properties/meta/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        const err120 = { instancePath: instancePath + "/meta", schemaPath: "#/properties/meta/type", keyword: "type", params: { type: "object" }, message: "must be object" };
         if (vErrors === null) {
-          vErrors = [err119];
+          vErrors = [err120];
         } else {
-          addError(vErrors, err119);
+          addError(vErrors, err120);
         }
         errors++;
       }
     }
     if (data.error !== void 0 && func0.call(data, "error")) {
-      let data58 = data.error;
-      if (data58 && typeof data58 == "object" && !Array.isArray(data58)) {
-        for (const key4 of Object.keys(data58)) {
+      let data59 = data.error;
+      if (data59 && typeof data59 == "object" && !Array.isArray(data59)) {
+        for (const key4 of Object.keys(data59)) {
           if (!(key4 === "code" || key4 === "message" || key4 === "details")) {
-            const err120 = { instancePath: instancePath + "/error", schemaPath: "#/properties/error/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 }, message: "must NOT have additional properties" };
-            if (vErrors === null) {
-              vErrors = [err120];
-            } else {
-              addError(vErrors, err120);
-            }
-            errors++;
-          }
-        }
-        if (data58.code !== void 0 && func0.call(data58, "code")) {
-          let data59 = data58.code;
-          if (!(data59 === "EARG" || data59 === "EAUTH" || data59 === "ERATELIMIT" || data59 === "EPAGINATION" || data59 === "ERUNTIME" || data59 === "ENOTFOUND" || data59 === "ETIMEOUT" || data59 === "EPOLICY" || data59 === "ESKILLDOWN" || data59 === "EPARSE" || data59 === "EOUTPUT_TOO_LARGE" || data59 === "EENVELOPE" || data59 === "EIO" || data59 === "ECANCELED" || data59 === "EOPENAPI" || data59 === null)) {
-            const err121 = { instancePath: instancePath + "/error/code", schemaPath: "#/properties/error/properties/code/enum", keyword: "enum", params: { allowedValues: schema11.properties.error.properties.code.enum }, message: "must be equal to one of the allowed values" };
+            const err121 = { instancePath: instancePath + "/error", schemaPath: "#/properties/error/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 }, message: "must NOT have additional properties" };
             if (vErrors === null) {
               vErrors = [err121];
             } else {
@@ -1720,10 +1720,10 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
-        if (data58.message !== void 0 && func0.call(data58, "message")) {
-          let data60 = data58.message;
-          if (typeof data60 !== "string" && data60 !== null) {
-            const err122 = { instancePath: instancePath + "/error/message", schemaPath: "#/properties/error/properties/message/type", keyword: "type", params: { type: schema11.properties.error.properties.message.type }, message: "must be string,null" };
+        if (data59.code !== void 0 && func0.call(data59, "code")) {
+          let data60 = data59.code;
+          if (!(data60 === "EARG" || data60 === "EAUTH" || data60 === "ERATELIMIT" || data60 === "EPAGINATION" || data60 === "ERUNTIME" || data60 === "ENOTFOUND" || data60 === "ETIMEOUT" || data60 === "EPOLICY" || data60 === "ESKILLDOWN" || data60 === "EPARSE" || data60 === "EOUTPUT_TOO_LARGE" || data60 === "EENVELOPE" || data60 === "EIO" || data60 === "ECANCELED" || data60 === "EOPENAPI" || data60 === null)) {
+            const err122 = { instancePath: instancePath + "/error/code", schemaPath: "#/properties/error/properties/code/enum", keyword: "enum", params: { allowedValues: schema11.properties.error.properties.code.enum }, message: "must be equal to one of the allowed values" };
             if (vErrors === null) {
               vErrors = [err122];
             } else {
@@ -1732,10 +1732,10 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
-        if (data58.details !== void 0 && func0.call(data58, "details")) {
-          let data61 = data58.details;
-          if (!(data61 && typeof data61 == "object" && !Array.isArray(data61))) {
-            const err123 = { instancePath: instancePath + "/error/details", schemaPath: "#/properties/error/properties/details/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (data59.message !== void 0 && func0.call(data59, "message")) {
+          let data61 = data59.message;
+          if (typeof data61 !== "string" && data61 !== null) {
+            const err123 = { instancePath: instancePath + "/error/message", schemaPath: "#/properties/error/properties/message/type", keyword: "type", params: { type: schema11.properties.error.properties.message.type }, message: "must be string,null" };
             if (vErrors === null) {
               vErrors = [err123];
             } else {
@@ -1744,22 +1744,34 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
+        if (data59.details !== void 0 && func0.call(data59, "details")) {
+          let data62 = data59.details;
+          if (!(data62 && typeof data62 == "object" && !Array.isArray(data62))) {
+            const err124 = { instancePath: instancePath + "/error/details", schemaPath: "#/properties/error/properties/details/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            if (vErrors === null) {
+              vErrors = [err124];
+            } else {
+              addError(vErrors, err124);
+            }
+            errors++;
+          }
+        }
       } else {
-        const err124 = { instancePath: instancePath + "/error", schemaPath: "#/properties/error/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        const err125 = { instancePath: instancePath + "/error", schemaPath: "#/properties/error/type", keyword: "type", params: { type: "object" }, message: "must be object" };
         if (vErrors === null) {
-          vErrors = [err124];
+          vErrors = [err125];
         } else {
-          addError(vErrors, err124);
+          addError(vErrors, err125);
         }
         errors++;
       }
     }
   } else {
-    const err125 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err126 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
-      vErrors = [err125];
+      vErrors = [err126];
     } else {
-      addError(vErrors, err125);
+      addError(vErrors, err126);
     }
     errors++;
   }
