@@ -128,8 +128,21 @@ function recordFailure(
     error_type: type,
     message: error.message,
     recoverable: type === "StageAborted",
-    details: { code: error.code, hint: error.hint, ...error.details },
+    details: { code: error.code, hint: error.hint, ...serializable(error.details) },
   });
+}
+
+/** The details that JSON can hold: whatever a stage throws must not break the envelope. */
+function serializable(details: WorkerError["details"]): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(details).filter(([, value]) => {
+      try {
+        return JSON.stringify(value) !== undefined;
+      } catch {
+        return false;
+      }
+    }),
+  );
 }
 
 function withAttempts(error: WorkerError, setup: StageSetup, attempts: number): WorkerError {
