@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { checkOutput } from "../../src/pipeline/check-output.ts";
 import type { ToolRunner } from "../../src/pipeline/ports.ts";
 import type { JsonRecord, StageContext, StageName } from "../../src/pipeline/stage.ts";
 import { builtInStages } from "../../src/pipeline/stages/index.ts";
@@ -71,7 +72,7 @@ export async function drive(start: Start): Promise<Run> {
     state.hops++;
     const output = await builtInStages[stage](context());
     // Through JSON, as an envelope carries it.
-    state.outputs[stage] = JSON.parse(JSON.stringify(output)) as JsonRecord;
+    state.outputs[stage] = checkOutput(stage, JSON.parse(JSON.stringify(output)));
     return state.outputs[stage]!;
   };
   const integrate = async (): Promise<Run> => {

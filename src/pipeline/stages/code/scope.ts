@@ -16,8 +16,6 @@ const CONTINUATION =
   /^\s*(?:[)\]}{]|where\b|throws\b|implements\b|extends\b|requires\b|noexcept\b|->|:\s|=>)/;
 const SKIPPED =
   /^\s*(?:#\s*(?:if|ifdef|ifndef|else|elif|endif|define|pragma|undef|region|endregion|error)\b|(?:public|private|protected|signals|Q_OBJECT|default)\b[\w\s]*:\s*$|\/\/|\/\*|\*\s|\*\/|@[\w.]+\s*$|\w+:\s*$(?<=^\S.*))/;
-const IMPL =
-  /^\s*(?:unsafe\s+)?impl\b(?:\s*<.*?>(?=\s))?\s+(?:.*?\bfor\s+)?&?(?:'\w+\s+)?(?:mut\s+)?(?:dyn\s+)?(?:[\w]+::)*([A-Za-z_]\w*)/;
 const EXTENSION = /^\s*(?:[a-z]+\s+)*extension\s+(?:[\w.]+\.)?([A-Za-z_]\w*)/;
 
 /** The named blocks around a line, innermost first. Indentation decides: formatted code of every family has it. */
@@ -57,17 +55,30 @@ export function ownerInLine(family: Family, text: string, column: number): strin
 }
 
 function scopeOpenedBy(family: Family, text: string, line: number): Scope | undefined {
-  const named =
+  const extended =
     family === "rust"
-      ? IMPL.exec(text)
-      : family === "swift" || family === "dart"
-        ? EXTENSION.exec(text)
-        : null;
-  if (named !== null) return { name: named[1]!, role: "class", line, text };
+      ? implementedType(text)
+      : EXTENDING.includes(family)
+        ? EXTENSION.exec(text)?.[1]
+        : undefined;
+  if (extended !== undefined) return { name: extended, role: "class", line, text };
   const found = anyDefinition(family, text);
   if (found?.role === undefined || found.role === "attribute" || found.role === "key") return undefined;
   const opensObject = /[{(:]\s*(?:\/\/.*)?$|=>\s*$|\bfunction\b/.test(text) || family !== "js";
   return found.role === "variable" && !opensObject
     ? undefined
     : { name: found.name, role: found.role, line, text };
+}
+
+const EXTENDING: readonly Family[] = ["swift", "dart"];
+
+// The type of an `impl` block: what stands behind `for`, or behind the type parameters. A slice has no name.
+function implementedType(text: string): string | undefined {
+  const header = /^\s*(?:unsafe\s+)?impl\b(.*)$/.exec(text)?.[1];
+  if (header === undefined) return undefined;
+  const target = header
+    .split(/\sfor\s/)
+    .at(-1)!
+    .replace(/^\s*<.*?>(?=\s)/, "");
+  return /^\s*&?(?:'\w+\s+)?(?:mut\s+)?(?:dyn\s+)?(?:\w+::)*([A-Za-z_]\w*)/.exec(target)?.[1] ?? "";
 }

@@ -29,14 +29,17 @@ export function triedSteps(context: StageContext): ReadonlySet<string> {
   return new Set(plans.flatMap((plan) => readSteps(plan)).map(stepKey));
 }
 
+// A result must name a tool, also the result of a step that names none.
+const NO_TOOL = "unnamed";
+
 function readStep(value: unknown): StoredStep {
   const step = asRecord(value);
-  const tool = typeof step.tool === "string" ? step.tool : "";
+  const tool = typeof step.tool === "string" && step.tool !== "" ? step.tool : NO_TOOL;
   const [params, parameters] = [step.params, step.parameters];
   const goal = typeof step.goal === "string" ? { goal: step.goal } : {};
   const chosen = params ?? parameters ?? {};
   const base = { tool, params: asRecord(chosen), ...goal };
-  if (tool === "") return { ...base, fault: "The step names no tool" };
+  if (tool === NO_TOOL) return { ...base, fault: "The step names no tool" };
   if (typeof chosen !== "object" || Array.isArray(chosen))
     return { ...base, fault: "The step's params are not an object" };
   const differ = params != null && parameters != null && canonical(params) !== canonical(parameters);
