@@ -6,23 +6,35 @@ const COMMA = Buffer.from(",");
 const CLOSE = Buffer.from("}");
 const OPEN = Buffer.from("{");
 
+interface Edits {
+  readonly replaced: Map<string, Fragment>;
+  readonly added: Map<string, Fragment>;
+  readonly removed: Set<string>;
+}
+
+// Shared by all objects that nobody has changed; the first change brings their own.
+const NO_EDITS = newEdits();
+
+function newEdits(): Edits {
+  return { replaced: new Map(), added: new Map(), removed: new Set() };
+}
+
 /**
  * A JSON object that keeps its bytes: members that nobody sets are written as they were read,
  * in their order; changed ones are replaced in place and new ones are added at the end.
  */
 export class JsonObject {
-  readonly #bytes: Uint8Array;
+  /** What the object was read from. */
+  readonly bytes: Uint8Array;
   readonly #start: number;
   readonly #end: number;
   readonly #items: readonly ScannedItem[];
   /** For each key the last member of that name: where a key stands twice, the last one counts. */
   readonly #index = new Map<string, ScannedItem>();
-  readonly #replaced = new Map<string, Fragment>();
-  readonly #added = new Map<string, Fragment>();
-  readonly #removed = new Set<string>();
+  #edits = NO_EDITS;
 
   constructor(bytes: Uint8Array, start: number, end: number, items: readonly ScannedItem[]) {
-    this.#bytes = bytes;
+    this.bytes = bytes;
     this.#start = start;
     this.#end = end;
     this.#items = items;
@@ -38,19 +50,19 @@ export class JsonObject {
 
   /** The members' keys, in the order in which they are written. */
   keys(): string[] {
-    const kept = [...this.#index.keys()].filter((key) => !this.#removed.has(key));
-    return [...kept, ...this.#added.keys()];
+    const kept = [...this.#index.keys()].filter((key) => !this.#edits.removed.has(key));
+    return [...kept, ...this.#edits.added.keys()];
   }
 
   has(key: string): boolean {
-    return (this.#index.has(key) && !this.#removed.has(key)) || this.#added.has(key);
+    return (this.#index.has(key) && !this.#edits.removed.has(key)) || this.#edits.added.has(key);
   }
 
   get(key: string): Fragment | undefined {
-    const changed = this.#replaced.get(key) ?? this.#added.get(key);
+    const changed = this.#edits.replaced.get(key) ?? this.#edits.added.get(key);
     if (changed !== undefined) return changed;
-    const item = this.#removed.has(key) ? undefined : this.#index.get(key);
-    return item === undefined ? undefined : fragmentOf(this.#bytes, item.start, item.end);
+    const item = this.#edits.removed.has(key) ? undefined : this.#index.get(key);
+    return item === undefined ? undefined : fragmentOf(this.bytes, item.start, item.end);
   }
 
   /** The value of a member; undefined when there is none. */
@@ -61,34 +73,37 @@ export class JsonObject {
 
   /** The scanned member, with its watched children; undefined when it was changed or is missing. */
   untouched(key: string): ScannedItem | undefined {
-    return this.#replaced.has(key) || this.#removed.has(key) ? undefined : this.#index.get(key);
+    return this.#edits.replaced.has(key) || this.#edits.removed.has(key) ? undefined : this.#index.get(key);
   }
 
   /** The object that an unchanged, watched member holds. */
   child(key: string): JsonObject | undefined {
     const item = this.untouched(key);
     if (item?.children === undefined) return undefined;
-    return new JsonObject(this.#bytes, item.start, item.end, item.children);
+    return new JsonObject(this.bytes, item.start, item.end, item.children);
   }
 
   set(key: string, value: Fragment): void {
-    if (this.#index.has(key) && !this.#removed.has(key)) this.#replaced.set(key, value);
-    else this.#added.set(key, value);
+    if (this.#edits === NO_EDITS) this.#edits = newEdits();
+    if (this.#index.has(key) && !this.#edits.removed.has(key)) this.#edits.replaced.set(key, value);
+    else this.#edits.added.set(key, value);
   }
 
   delete(key: string): void {
-    this.#added.delete(key);
-    this.#replaced.delete(key);
-    if (this.#index.has(key)) this.#removed.add(key);
+    if (this.#edits === NO_EDITS) this.#edits = newEdits();
+    this.#edits.added.delete(key);
+    this.#edits.replaced.delete(key);
+    if (this.#index.has(key)) this.#edits.removed.add(key);
   }
 
   get changed(): boolean {
-    return this.#replaced.size + this.#added.size + this.#removed.size > 0;
+    if (this.#edits === NO_EDITS) return false;
+    return this.#edits.replaced.size + this.#edits.added.size + this.#edits.removed.size > 0;
   }
 
   /** Writes the object: the original bytes with the changes spliced in, on one line. */
   toFragment(): Fragment {
-    const parts: Fragment[] = this.#removed.size > 0 ? this.#rebuiltParts() : this.#splicedParts();
+    const parts: Fragment[] = this.#edits.removed.size > 0 ? this.#rebuiltParts() : this.#splicedParts();
     const text = parts.length === 1 ? parts[0]! : Buffer.concat(parts);
     return withoutLineBreaks(text);
   }
@@ -96,37 +111,40 @@ export class JsonObject {
   #splicedParts(): Fragment[] {
     const parts: Fragment[] = [];
     let copied = this.#start;
-    const replacements = [...this.#replaced].map(([key, value]) => ({ item: this.#index.get(key)!, value }));
+    const replacements = [...this.#edits.replaced].map(([key, value]) => ({
+      item: this.#index.get(key)!,
+      value,
+    }));
     replacements.sort((a, b) => a.item.start - b.item.start);
     for (const { item, value } of replacements) {
-      parts.push(fragmentOf(this.#bytes, copied, item.start), value);
+      parts.push(fragmentOf(this.bytes, copied, item.start), value);
       copied = item.end;
     }
-    if (this.#added.size === 0) {
-      parts.push(fragmentOf(this.#bytes, copied, this.#end));
+    if (this.#edits.added.size === 0) {
+      parts.push(fragmentOf(this.bytes, copied, this.#end));
       return parts;
     }
     const last = this.#items.at(-1);
-    parts.push(fragmentOf(this.#bytes, copied, last === undefined ? this.#start + 1 : last.end));
+    parts.push(fragmentOf(this.bytes, copied, last === undefined ? this.#start + 1 : last.end));
     let first = last === undefined;
-    for (const [key, value] of this.#added) {
+    for (const [key, value] of this.#edits.added) {
       parts.push(memberPrefix(key, first), value);
       first = false;
     }
-    parts.push(fragmentOf(this.#bytes, last === undefined ? this.#end - 1 : last.end, this.#end));
+    parts.push(fragmentOf(this.bytes, last === undefined ? this.#end - 1 : last.end, this.#end));
     return parts;
   }
 
   #rebuiltParts(): Fragment[] {
     const parts: Fragment[] = [OPEN];
     for (const item of this.#items) {
-      if (this.#removed.has(item.key!)) continue;
+      if (this.#edits.removed.has(item.key!)) continue;
       if (parts.length > 1) parts.push(COMMA);
-      const replaced = this.#index.get(item.key!) === item ? this.#replaced.get(item.key!) : undefined;
-      if (replaced === undefined) parts.push(fragmentOf(this.#bytes, item.keyStart, item.end));
-      else parts.push(fragmentOf(this.#bytes, item.keyStart, item.start), replaced);
+      const replaced = this.#index.get(item.key!) === item ? this.#edits.replaced.get(item.key!) : undefined;
+      if (replaced === undefined) parts.push(fragmentOf(this.bytes, item.keyStart, item.end));
+      else parts.push(fragmentOf(this.bytes, item.keyStart, item.start), replaced);
     }
-    for (const [key, value] of this.#added) parts.push(memberPrefix(key, parts.length === 1), value);
+    for (const [key, value] of this.#edits.added) parts.push(memberPrefix(key, parts.length === 1), value);
     parts.push(CLOSE);
     return parts;
   }

@@ -74,7 +74,11 @@ export function inspectEnvelope(
 
 /** R12: the caller learns why a run stays paused though one spelling of the interrupt is answered. */
 function warnOfConflict(envelope: EnvelopeDocument, findings: Findings): void {
-  if (currentInterrupt(envelope).kind !== "conflict") return;
+  const hasSeveral =
+    envelope.has("interrupt") ||
+    envelope.has("interrupt_pending") ||
+    (envelope.get("clarification_pending") && envelope.get("confirmation_pending"));
+  if (!hasSeveral || currentInterrupt(envelope).kind !== "conflict") return;
   const name = ["interrupt", "interrupt_pending", "confirmation_pending"].find((field) =>
     envelope.has(field),
   )!;
@@ -97,8 +101,9 @@ function repair(root: JsonObject, findings: Findings, { sources, limits }: ReadO
 
 /** Maps a peer's terminal reason; free text moves to termination_reason, so that nothing is lost. */
 function repairTerminalReason(root: JsonObject, findings: Findings, adopted: Map<string, unknown>): void {
-  const value = root.value("terminal_reason");
-  if (typeof value !== "string") return;
+  const fragment = root.get("terminal_reason");
+  if (fragment === undefined || typeOf(fragment) !== "string") return;
+  const value = parseFragment(fragment) as string;
   const reason = terminalReasonOf(value);
   if (reason === value) return;
   if (reason !== undefined || value === "") {
@@ -108,13 +113,13 @@ function repairTerminalReason(root: JsonObject, findings: Findings, adopted: Map
   }
   const terminated = root.value("terminated") === true;
   root.set("terminal_reason", toFragment(terminated ? "tool_failed_fatally" : null));
+  warn(findings, "/terminal_reason", "unknown-value", "free text; moved to termination_reason");
   const text = root.value("termination_reason");
   if (text === undefined) adopted.set("termination_reason", value);
-  else if (text === null || text === "") root.set("termination_reason", toFragment(value));
-  else if (typeof text === "string" && text !== value) {
-    root.set("termination_reason", toFragment(`${text} (${value})`));
+  else if ((text === null || typeof text === "string") && text !== value) {
+    root.set("termination_reason", toFragment(text ? `${text} (${value})` : value));
+    warn(findings, "/termination_reason", "synonym", "the free text of terminal_reason was added");
   }
-  warn(findings, "/terminal_reason", "unknown-value", "free text; moved to termination_reason");
 }
 
 function checkDuplicates(bytes: Uint8Array, scan: Scan, findings: Findings, strict: boolean): void {

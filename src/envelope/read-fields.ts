@@ -13,6 +13,7 @@ import {
 } from "./fragment.ts";
 import type { JsonObject } from "./json-object.ts";
 import { pointer } from "./json-pointer.ts";
+import { isPlainlyRight } from "./plain-fields.ts";
 import { scanJson, typeBit } from "./scan.ts";
 import { newId, type Sources, timestamp } from "./sources.ts";
 import { canonicalStage, goalStatusOf } from "./synonyms.ts";
@@ -31,6 +32,8 @@ export interface FieldReading {
 
 /** Checks one field of the schema and repairs what tolerant reading repairs. */
 export function readField(reading: FieldReading, field: EnvelopeField): void {
+  const item = reading.root.untouched(field.name);
+  if (item !== undefined && isPlainlyRight(reading.root.bytes, item, field)) return;
   const fragment = reading.root.get(field.name);
   if (fragment === undefined || (!field.nullable && typeOf(fragment) === "null")) {
     fillIn(reading, field, fragment === undefined ? "missing" : "null");

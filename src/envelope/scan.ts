@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { JSON_TYPES, type JsonType, typeOfByte } from "./fragment.ts";
+import { addToHash, knownKey } from "./known-keys.ts";
 import { MAX_DEPTH } from "./limits.ts";
 import { failParse } from "./parse-failure.ts";
 
@@ -95,7 +96,7 @@ export function scanJson(bytes: Uint8Array, watched: ReadonlySet<string> = NO_KE
       if (bytes[i] !== QUOTE) failParse(bytes, "key", i);
       let at = i + 1;
       let hash = 0;
-      while (at < length && PLAIN[bytes[at]!] === 1) hash = (Math.imul(hash, 31) + bytes[at++]!) | 0;
+      while (at < length && PLAIN[bytes[at]!] === 1) hash = addToHash(hash, bytes[at++]!);
       const isPlain = at < length && bytes[at] === QUOTE;
       at = isPlain ? at + 1 : scanString(bytes, at, length);
       if (!isPlain) mayHaveDuplicates = true;
@@ -104,7 +105,7 @@ export function scanJson(bytes: Uint8Array, watched: ReadonlySet<string> = NO_KE
       keyStart = i;
       if (depth === 1 || (depth === 2 && current?.children !== undefined)) {
         key = isPlain
-          ? text.toString("utf8", i + 1, at - 1)
+          ? (knownKey(bytes, i + 1, at - 1, hash) ?? text.toString("utf8", i + 1, at - 1))
           : (JSON.parse(text.toString("utf8", i, at)) as string);
       }
       i = skipSpace(at);

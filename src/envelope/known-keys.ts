@@ -1,0 +1,46 @@
+import { ENVELOPE_FIELDS } from "../gen/envelope-fields.ts";
+
+/** Keys of nearly every envelope, besides the fields of the schema: the peers' and the stages'. */
+const OTHERS = [
+  "processing_history",
+  "interrupt_pending",
+  "interrupt",
+  "created_at",
+  "active_stages",
+  "completed_stage_set",
+  "failed_stages",
+  "dag_mode",
+  "parallel_mode",
+  "loop_feedback",
+  "perception",
+  "intent",
+  "plan",
+  "execution",
+  "critic",
+  "integration",
+];
+
+interface KnownKey {
+  readonly key: string;
+  readonly bytes: Uint8Array;
+}
+
+const KNOWN = new Map<number, KnownKey>(
+  [...ENVELOPE_FIELDS.map((field) => field.name), ...OTHERS].map((key) => {
+    const bytes = Buffer.from(key, "latin1");
+    return [bytes.reduce(addToHash, 0), { key, bytes }];
+  }),
+);
+
+/** Takes one more byte of a key into its hash. */
+export function addToHash(hash: number, byte: number): number {
+  return (Math.imul(hash, 31) + byte) | 0;
+}
+
+/** The key between two positions if it is a well-known one; decoding the same few keys is costly. */
+export function knownKey(bytes: Uint8Array, start: number, end: number, hash: number): string | undefined {
+  const known = KNOWN.get(hash);
+  if (known === undefined || known.bytes.length !== end - start) return undefined;
+  for (let i = 0; i < known.bytes.length; i++) if (known.bytes[i] !== bytes[start + i]) return undefined;
+  return known.key;
+}
