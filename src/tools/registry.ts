@@ -19,7 +19,7 @@ export function createToolRegistry(tools: readonly Tool[]): ToolRegistry {
       throwIfAborted(signal);
       const tool = byName.get(name);
       if (tool === undefined) throw unknownTool(name, [...byName.keys()]);
-      const findings = tool.check(params);
+      const findings = await tool.check(params);
       if (findings.length > 0) throw wrongParameters(name, findings);
       try {
         return await tool.run(params, signal);
@@ -52,7 +52,8 @@ function unknownTool(name: string, known: readonly string[]): WorkerError {
   });
 }
 
-function wrongParameters(name: string, findings: readonly ParameterFinding[]): WorkerError {
+/** The error for parameters that break a tool's input schema. */
+export function wrongParameters(name: string, findings: readonly ParameterFinding[]): WorkerError {
   const first = findings[0];
   const where = first === undefined || first.path === "" ? "" : ` at ${first.path}`;
   const more = findings.length > 1 ? ` (and ${findings.length - 1} more)` : "";

@@ -24,7 +24,7 @@ export interface ParameterFinding {
 export interface Tool {
   readonly definition: ToolDefinition;
   /** Every finding against the input schema; none when the parameters are right. */
-  check(params: unknown): readonly ParameterFinding[];
+  check(params: unknown): readonly ParameterFinding[] | Promise<readonly ParameterFinding[]>;
   /** Runs with parameters that passed `check`. A failure is thrown as a WorkerError. */
   run(params: ToolParams, signal: AbortSignal): Promise<Record<string, unknown>>;
 }
