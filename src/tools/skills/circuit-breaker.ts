@@ -17,6 +17,8 @@ export type Admission =
 /** Keeps calls away from a skill that keeps failing. */
 export interface CircuitBreaker {
   admit(): Admission;
+  /** Whether calls are kept away at the moment. */
+  isOpen(): boolean;
 }
 
 /**
@@ -48,9 +50,12 @@ export function createCircuitBreaker(now: () => number): CircuitBreaker {
     else if (outcome === "failure" && ++failures >= MAX_FAILURES) enter("open");
   };
 
+  const isOpen = (): boolean => state === "open" && now() < openUntil;
+
   return {
+    isOpen,
     admit() {
-      if (state === "open" && now() >= openUntil) enter("probing");
+      if (state === "open" && !isOpen()) enter("probing");
       if (state === "open") return { admitted: false, retryAfterMs: openUntil - now() };
       if (state === "probing") {
         if (probes >= MAX_PROBES) return { admitted: false, retryAfterMs: 1000 };

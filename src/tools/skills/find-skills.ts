@@ -25,14 +25,30 @@ export function readSkills(directory: string, env: NodeJS.ProcessEnv): readonly 
 
 /** Reads the skills below a directory for running; a mistake in any of them is EARG. */
 export function loadSkills(directory: string, env: NodeJS.ProcessEnv): readonly Skill[] {
+  return withoutMistakes(readSkills(directory, env));
+}
+
+/** Finds one skill below a directory for running. ENOTFOUND: no skill has the name; EARG: it has a mistake. */
+export function loadSkill(directory: string, name: string, env: NodeJS.ProcessEnv): Skill {
   const found = readSkills(directory, env);
+  const chosen = found.filter(({ manifest }) => manifest.name === name);
+  const [skill] = withoutMistakes(chosen);
+  if (skill !== undefined) return skill;
+  const available = found.flatMap((entry) => entry.skill?.manifest.name ?? []);
+  throw new WorkerError("ENOTFOUND", "There is no skill of that name", {
+    hint: "Use one of the skills in details.available.",
+    details: { skill: name, available },
+  });
+}
+
+function withoutMistakes(found: readonly SkillFolder[]): Skill[] {
   const errors = found.flatMap(({ label, problems }) =>
     problems
       .filter(({ code }) => code === "EARG")
       .map(({ path, message }) => ({ file: `${label}/${MANIFEST_FILE}`, path, message })),
   );
   const [first] = errors;
-  if (first === undefined) return found.flatMap(({ skill }) => (skill === undefined ? [] : [skill]));
+  if (first === undefined) return found.flatMap(({ skill }) => skill ?? []);
   const where = `${first.file}${first.path === "" ? "" : ` ${first.path}`}`;
   const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : "";
   throw new WorkerError("EARG", `A skill is not right: ${where} ${first.message}${more}`, {

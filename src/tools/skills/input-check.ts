@@ -11,7 +11,8 @@ export type InputCheck = (input: unknown) => Promise<readonly ParameterFinding[]
 export function createInputCheck(schema: Readonly<Record<string, unknown>>): InputCheck {
   let compiled: Promise<ValidateFunction> | undefined;
   return async (input) => {
-    const validate = await (compiled ??= compile(schema));
+    compiled ??= compile(schema);
+    const validate = await compiled;
     if (validate(input)) return [];
     const findings = (validate.errors ?? []).map(toFinding);
     // ajv would hold the input until the next call.

@@ -3,47 +3,107 @@ import { ERROR_CATALOG, type ErrorCode } from "../../errors/catalog.ts";
 import { isWorkerError, WorkerError } from "../../errors/worker-error.ts";
 import type { ProtocolEnvelope } from "../../gen/protocol/protocol-envelope.ts";
 import type { ChildResult } from "../../process/run-child.ts";
-import { isRecord } from "../../protocol/json.ts";
+import { redactValue } from "../../protocol/redact/index.ts";
+import type { JsonText } from "../../protocol/validate/read-json.ts";
 import type { Report } from "../../protocol/validate/report.ts";
 import { createStreamValidator } from "../../protocol/validate/validate-stream.ts";
+import { isDeeperThan } from "./json-depth.ts";
 import { crashed, notAnEnvelope, notJson } from "./skill-errors.ts";
 
 /** What a skill answered: its data, also beside an error. */
 export type SkillReply =
-  | { readonly status: "ok"; readonly data: Readonly<Record<string, unknown>> }
-  | { readonly status: "error"; readonly data: Readonly<Record<string, unknown>>; readonly error: WorkerError };
+  | { readonly status: "ok"; readonly data: SkillData }
+  | { readonly status: "error"; readonly data: SkillData; readonly error: WorkerError };
+
+/** The data of a skill's envelope: a JSON object. */
+export type SkillData = Readonly<Record<string, unknown>>;
+
+const MAX_DEPTH = 512;
+const LINE_FEED = 10;
 
 /**
- * Reads what a skill printed: progress lines, which are passed over, and one envelope that ends them. Throws
- * EPARSE (no JSON), EENVELOPE (no valid envelope) or ERUNTIME (failed without an error envelope).
+ * Reads what a skill printed: progress lines, which are passed over, then the envelope that ends it. Throws
+ * EPARSE (not JSON), EENVELOPE (not one valid envelope) or ERUNTIME (it failed without an error envelope).
  */
 export function readReply(name: string, result: ChildResult): SkillReply {
-  const isFailure = result.exitCode !== 0;
   try {
     const reply = toReply(readEnvelope(name, result.stdout));
-    if (isFailure && reply.status === "ok") throw crashed(result, "although it printed a result");
-    return reply;
+    if (result.exitCode === 0 || reply.status === "error") return reply;
   } catch (thrown) {
-    if (isFailure && isWorkerError(thrown) && thrown.code !== "ERUNTIME") throw crashed(result, "without an envelope");
-    throw thrown;
+    if (result.exitCode === 0 || !isWorkerError(thrown)) throw thrown;
+    throw crashed(result, `without an error envelope (${thrown.message})`);
   }
+  throw crashed(result, "although its envelope says ok");
 }
 
+/** Takes over what the envelope says, without any secrets in it. */
+function toReply(envelope: ProtocolEnvelope): SkillReply {
+  const data = redactValue(envelope.data ?? {}) as SkillData;
+  if (envelope.status !== "error") return { status: "ok", data };
+  const { code, message, details = {} } = redactValue(envelope.error) as ProtocolEnvelope["error"];
+  const isKnown = Object.hasOwn(ERROR_CATALOG, code ?? "");
+  const error = new WorkerError(isKnown ? (code as ErrorCode) : "ERUNTIME", message ?? "", {
+    ...(typeof data.hint === "string" ? { hint: data.hint } : {}),
+    details: isKnown ? details : { ...details, skill_code: code },
+  });
+  return { status: "error", data, error };
+}
+
+/** The one envelope that ends the output, checked like any other. */
 function readEnvelope(name: string, stdout: Buffer): ProtocolEnvelope {
   const report = check(stdout);
-  const [first] = report.findings;
-  if (first?.rule === "json") throw notJson(first.line);
-  if (first !== undefined) throw notAnEnvelope(report.findings);
+  const unread = report.findings.find(({ rule }) => rule === "json");
+  if (unread !== undefined) throw notJson(`line ${unread.line} is not JSON in UTF-8`, { line: unread.line });
+  if (report.findings.length > 0) throw notAnEnvelope(report.findings);
   const envelope = report.last as ProtocolEnvelope;
   if (envelope.command === name) return envelope;
   throw notAnEnvelope([{ line: report.envelopes, path: "/command", message: `must be ${name}` }]);
 }
 
-/** One document over several lines is no stream, but is as good as one line. */
 function check(stdout: Buffer): Report {
-  if (stdout.toString("utf8").trim() === "") throw notJson(1, "it printed nothing");
+  if (stdout.every(isBlank)) throw notJson("it printed nothing");
   const validator = createStreamValidator({ strict: false, maxLineBytes: stdout.length, readJson });
-  if (isJson(stdout)) validator.push({ bytes: stdout });
-  else for (const bytes of linesOf(stdout)) validator.push({ bytes });
+  // One document over several lines is no stream, but is read as well.
+  for (const bytes of isDocument(stdout) ? [stdout] : linesOf(stdout)) validator.push({ bytes });
   return validator.end();
+}
+
+function isBlank(byte: number): boolean {
+  return byte === 0x20 || byte === LINE_FEED || byte === 0x0d || byte === 0x09;
+}
+
+function isDocument(bytes: Buffer): boolean {
+  try {
+    readJson(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function* linesOf(bytes: Buffer): Generator<Buffer> {
+  let from = 0;
+  for (let at = bytes.indexOf(LINE_FEED); at >= 0; at = bytes.indexOf(LINE_FEED, from)) {
+    yield bytes.subarray(from, at);
+    from = at + 1;
+  }
+  if (from < bytes.length) yield bytes.subarray(from);
+}
+
+function readJson(bytes: Uint8Array): JsonText {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8");
+  const value = parse(text);
+  if (!isUtf8(bytes) || value === undefined || isDeeperThan(value, MAX_DEPTH)) {
+    const position = { line: 1, column: 1, byte: 0 };
+    throw new WorkerError("EPARSE", "Not JSON", { details: { reason: "value", position } });
+  }
+  return { value, duplicates: [] };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ""));
+  } catch {
+    return undefined;
+  }
 }

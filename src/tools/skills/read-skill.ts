@@ -7,6 +7,7 @@ import { isRecord } from "../../protocol/json.ts";
 import { readInto, withRegularFile } from "../workspace/open-file.ts";
 import { resolveInside } from "../workspace/resolve-path.ts";
 import { type ResolvedEntry, resolveEntry } from "./entry.ts";
+import { isDeeperThan } from "./json-depth.ts";
 import { whyReserved } from "./reserved-names.ts";
 import { MANIFEST_FILE, type SkillFolder, type SkillProblem } from "./skill.ts";
 
@@ -73,16 +74,6 @@ function readBytes(folder: string): Buffer | string {
   } catch (thrown) {
     return `cannot be read: ${toWorkerError(thrown).message}`;
   }
-}
-
-function isDeeperThan(value: unknown, depth: number): boolean {
-  let level = [value];
-  for (let left = depth; left >= 0 && level.length > 0; left--) {
-    level = level.flatMap((entry) =>
-      typeof entry === "object" && entry !== null ? Object.values(entry) : [],
-    );
-  }
-  return level.length > 0;
 }
 
 function checkName({ name = "" }: Partial<SkillManifest>): SkillProblem[] {

@@ -1,7 +1,7 @@
 import { ERROR_CATALOG, type ErrorCode } from "../../errors/catalog.ts";
 import type { WorkerError } from "../../errors/worker-error.ts";
 import type { SkillManifest } from "../../gen/skill.ts";
-import type { Backoff } from "../../protocol/retry.ts";
+import { type Backoff, withRetryDetails } from "../../protocol/retry.ts";
 
 /** How often a skill is started for one call, and how long the waits between are. */
 export interface RetryPolicy {
@@ -34,32 +34,49 @@ export function retryPolicyOf({ retries, side_effects }: SkillManifest): RetryPo
   };
 }
 
+/** An attempt that failed, and whether the skill itself said so. */
+interface FailedAttempt {
+  readonly error: WorkerError;
+  readonly isFromSkill: boolean;
+}
+
+/**
+ * How long to wait before the next attempt; undefined where there is none. An error's `retry_after` counts
+ * instead of the backoff; more than the longest wait ends the call, since an earlier attempt would be in vain.
+ */
+export function pauseAfter(
+  attempts: number,
+  policy: RetryPolicy,
+  failed: FailedAttempt,
+  moment: { readonly now: number; readonly random: number },
+): number | undefined {
+  if (attempts >= policy.attempts || !mayRetry(policy, failed)) return undefined;
+  const { base_ms, factor, max_ms } = policy.backoff;
+  const asked = parseRetryAfter(failed.error.details.retry_after, moment.now);
+  if (asked !== undefined) return asked <= max_ms ? asked : undefined;
+  const wait = base_ms * factor ** (attempts - 1) * (0.5 + moment.random);
+  return Math.min(max_ms, Math.round(wait));
+}
+
 /**
  * Tells whether a failure may go away by starting the skill again. What a skill with side effects has
  * begun is not begun twice, unless its manifest says that this does no harm.
  */
-export function mayRetry(policy: RetryPolicy, { code }: WorkerError, isFromSkill: boolean): boolean {
-  if (!ERROR_CATALOG[code].retryable) return false;
-  return policy.isRepeatable || (isFromSkill && NOT_BEGUN.has(code));
+function mayRetry({ isRepeatable }: RetryPolicy, { error, isFromSkill }: FailedAttempt): boolean {
+  if (!ERROR_CATALOG[error.code].retryable) return false;
+  return isRepeatable || (isFromSkill && NOT_BEGUN.has(error.code));
 }
 
-/**
- * How long to wait before the next attempt. The skill's `retry_after` counts instead of the backoff;
- * undefined where it asks for more than the longest wait, since an earlier attempt would be in vain.
- */
-export function waitAfter(
-  attempt: number,
-  { backoff }: RetryPolicy,
-  retryAfterMs: number | undefined,
-  random: () => number,
-): number | undefined {
-  if (retryAfterMs !== undefined) return retryAfterMs <= backoff.max_ms ? retryAfterMs : undefined;
-  const wait = backoff.base_ms * backoff.factor ** (attempt - 1) * (0.5 + random());
-  return Math.min(backoff.max_ms, Math.round(wait));
+/** Adds what was tried to the error that remains, where trying again was a question at all. */
+export function withRecord(error: WorkerError, attempts: number, { backoff }: RetryPolicy): WorkerError {
+  if (attempts === 1 && !ERROR_CATALOG[error.code].retryable) return error;
+  const asked = error.details.retry_after;
+  const isRaw = typeof asked === "string" || typeof asked === "number";
+  return withRetryDetails(error, { attempts, backoff, retryAfter: isRaw ? asked : null });
 }
 
 /** Reads a Retry-After value: seconds, as a number or as text, or a date. Past and malformed ones are none. */
-export function parseRetryAfter(value: unknown, now: number): number | undefined {
+function parseRetryAfter(value: unknown, now: number): number | undefined {
   const text = typeof value === "number" ? String(value) : value;
   if (typeof text !== "string" || text.trim() === "") return undefined;
   const seconds = Number(text);
