@@ -77,6 +77,8 @@ async function run(name: string, args: readonly string[], sources: SourceFactory
       return runPipelineCheck(args);
     case "proto":
       return runProto(args, sources);
+    case "skills":
+      return runSkills(args, sources);
   }
   const settings = await settingsOf(parseOptions(args, READING_OPTIONS), sources);
   if (name === "version") {
@@ -137,6 +139,13 @@ async function runProto(args: readonly string[], sources: SourceFactory): Promis
   if (verb !== "validate") throw noSuchCommand();
   const { protoValidate } = await import("./cli/proto.ts");
   return finish(await protoValidate(rest, sources), { quiet: false });
+}
+
+async function runSkills(args: readonly string[], sources: SourceFactory): Promise<number> {
+  const { skillsCommand } = await import("./cli/skills.ts");
+  const reply = await skillsCommand(args, sources);
+  if (reply === undefined) throw noSuchCommand();
+  return finish(reply, { quiet: false });
 }
 
 async function runProgram(args: readonly string[], sources: SourceFactory): Promise<number> {

@@ -18,8 +18,8 @@ export const COMMANDS: Readonly<Record<string, CommandHelp>> = {
   },
   process: {
     summary: "run an envelope through the pipeline and give it back, also paused or at a bound",
-    usage: `process [--workspace DIR] [--pipeline FILE] [--steps N] [--until STAGE] [--only a,b] [--timeout MS]
-       ${READING}`,
+    usage: `process [--workspace DIR] [--pipeline FILE] [--skills DIR] [--steps N] [--until STAGE] [--only a,b]
+       [--timeout MS] ${READING}`,
     example: `echo '{"raw_input":"Where is main defined?"}' | envelope-worker process --workspace .`,
   },
   resume: {
@@ -72,6 +72,13 @@ export const COMMANDS: Readonly<Record<string, CommandHelp>> = {
     summary: "check a Protocol v1 envelope or stream: every broken rule with its line; exit 0 or 65",
     usage: "proto validate [--input FILE] [--strict] [--stream] [--max-bytes SIZE]",
     example: "envelope-worker proto validate --strict --stream < progress.ndjson",
+  },
+  skills: {
+    summary: "list, check or run exec skills: programs in any language that the execution stage can use",
+    usage: `skills list --skills DIR
+       envelope-worker skills check DIR
+       envelope-worker skills run NAME --skills DIR [--input FILE] [--workspace DIR] [--dry-run] [--quiet]`,
+    example: `echo '{"text":"one two"}' | envelope-worker skills run text/stats --skills examples/skills`,
   },
   version: {
     summary: "print the version as JSON",

@@ -27,6 +27,7 @@ export async function settingsOf(values: OptionValues, sources: SourceFactory): 
   const runnerOptions: RunnerOptions = {
     workspace: values.workspace as string | undefined,
     pipeline: values.pipeline as string | undefined,
+    skills: values.skills as string | undefined,
     goCompat,
     quiet,
   };
@@ -37,20 +38,20 @@ export async function settingsOf(values: OptionValues, sources: SourceFactory): 
     maxBytes: parseSize(values["max-bytes"] as string | undefined),
     strict: values.strict === true ? await loadStrictValidator() : undefined,
     goCompat,
-    input: values.input as string | undefined,
     codec: await loadCodec(asksForMsgpack(values.codec as string | undefined)),
+    input: values.input as string | undefined,
     stream: values.stream === true,
     quiet,
     runner: () => (runner ??= loadRunner(runnerOptions)),
   };
 }
 
-async function loadRunner(options: RunnerOptions): Promise<Runner> {
 /** Gives the codec of stdin and stdout; MessagePack is loaded only where it is asked for. */
 export async function loadCodec(isMsgpack: boolean): Promise<DocumentCodec> {
   return isMsgpack ? (await import("../io/codec/msgpack-documents.ts")).MSGPACK_DOCUMENTS : JSON_DOCUMENTS;
 }
 
+async function loadRunner(options: RunnerOptions): Promise<Runner> {
   return (await import("./runner.ts")).createRunner(options);
 }
 

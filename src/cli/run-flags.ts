@@ -7,6 +7,7 @@ export const PROCESS_OPTIONS = {
   output: { type: "string" },
   workspace: { type: "string" },
   pipeline: { type: "string" },
+  skills: { type: "string" },
   steps: { type: "string" },
   until: { type: "string" },
   only: { type: "string" },
@@ -27,6 +28,7 @@ export const REQUEST_OPTIONS = {
   ...READING_OPTIONS,
   workspace: { type: "string" },
   pipeline: { type: "string" },
+  skills: { type: "string" },
   version: { type: "boolean" },
 } as const satisfies OptionTable;
 

@@ -9,22 +9,27 @@ import { type RunSetup, startTimer } from "../io/run-operations.ts";
 import { buildPipeline, type ToolRunner } from "../pipeline/index.ts";
 import { builtInStages } from "../pipeline/stages/index.ts";
 import { childEnvironment } from "../process/environment.ts";
+import type { Tool } from "../tools/tool.ts";
 
 /** What decides how envelopes are run; the same for each document of a process. */
 export interface RunnerOptions {
   readonly workspace: string | undefined;
   readonly pipeline: string | undefined;
+  /** A folder of skills, or one skill. */
+  readonly skills?: string | undefined;
   readonly goCompat: boolean;
   readonly quiet: boolean;
 }
 
-/** Puts together what runs envelopes; a wrong workspace or pipeline file is an error at once. */
+/** Puts together what runs envelopes; a wrong workspace, pipeline file or skill is an error at once. */
 export async function createRunSetup(
   options: RunnerOptions,
   defaultTimeoutMs: number,
 ): Promise<Omit<RunSetup, "cancel" | "emit">> {
   const workspace = checkWorkspace(options.workspace);
   const file: PipelineFile = options.pipeline === undefined ? {} : await loadFile(options.pipeline);
+  const skills =
+    options.skills === undefined ? [] : await loadSkills(options.skills, workspace, options.quiet);
   let tools: Promise<ToolRunner> | undefined;
   return {
     pipeline: buildPipeline(file, {
@@ -34,7 +39,7 @@ export async function createRunSetup(
         createExecPeer(argv, { cwd: workspace, env: childEnvironment(process.env, names) }),
       httpPeer: createHttpPeer,
     }),
-    openTools: () => (tools ??= openTools(workspace)),
+    openTools: () => (tools ??= openTools(workspace, skills)),
     limits: new Map(Object.entries(file.bounds ?? {})),
     defaultTimeoutMs: file.timeout_ms ?? defaultTimeoutMs,
     ...(options.goCompat ? { refuse: goRefusal } : {}),
@@ -45,9 +50,13 @@ async function loadFile(path: string): Promise<PipelineFile> {
   return (await import("./pipeline-file.ts")).loadPipelineFile(path);
 }
 
-async function openTools(workspace: string): Promise<ToolRunner> {
+async function loadSkills(directory: string, workspace: string, quiet: boolean): Promise<readonly Tool[]> {
+  return (await import("./load-skills.ts")).openSkills(directory, workspace, quiet);
+}
+
+async function openTools(workspace: string, skills: readonly Tool[]): Promise<ToolRunner> {
   const { createToolRegistry, createWorkspaceTools } = await import("./load-tools.ts");
-  return createToolRegistry(createWorkspaceTools(workspace));
+  return createToolRegistry([...createWorkspaceTools(workspace), ...skills]);
 }
 
 /** The workspace must be a directory; the tools check more when they are opened. */

@@ -4,6 +4,7 @@ import { processOperation, type RunSetup, resumeOperation } from "../io/run-oper
 import { readResumeAction, readRunRequest } from "../io/run-options.ts";
 import { createProgress } from "./progress.ts";
 import { createRunSetup, type RunnerOptions } from "./run-setup.ts";
+import { exitCodeOf, onSignals } from "./signals.ts";
 
 /** The peers' callers give up after 30 s, so a run ends before that. */
 const DEFAULT_TIMEOUT_MS = 25_000;
@@ -34,7 +35,7 @@ export async function createRunner(options: RunnerOptions): Promise<Runner> {
       try {
         const reply = await operation(input, readOptions);
         if (signal === undefined) return reply;
-        return { ...reply, exitCode: EXIT_CODES[signal] ?? 1, canceled: canceledBy(signal) };
+        return { ...reply, exitCode: exitCodeOf(signal), canceled: canceledBy(signal) };
       } finally {
         stopListening();
       }
@@ -47,26 +48,6 @@ export async function createRunner(options: RunnerOptions): Promise<Runner> {
       return withSignals(resumeOperation(setup, request, readResumeAction(values)));
     },
   };
-}
-
-const EXIT_CODES: Partial<Record<NodeJS.Signals, number>> = { SIGINT: 130, SIGTERM: 143 };
-
-/** Calls back on the first SIGINT or SIGTERM; a second one ends the process the ordinary way. */
-function onSignals(callback: (signal: NodeJS.Signals) => void): () => void {
-  let isSecond = false;
-  const stop = (): void => {
-    for (const signal of Object.keys(EXIT_CODES)) process.off(signal, listener);
-  };
-  // It stays after the first signal: a library that finds itself alone would end the process.
-  const listener = (signal: NodeJS.Signals): void => {
-    if (isSecond) {
-      stop();
-      process.kill(process.pid, signal);
-    } else callback(signal);
-    isSecond = true;
-  };
-  for (const signal of Object.keys(EXIT_CODES)) process.on(signal, listener);
-  return stop;
 }
 
 function canceledBy(signal: NodeJS.Signals): WorkerError {

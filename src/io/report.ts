@@ -44,9 +44,18 @@ export function complain(text: string): void {
   }
 }
 
-// A character device is a terminal or /dev/null; node:tty would take a millisecond to load.
+/** Says one thing that whoever runs the worker should know. */
+export function warnAbout(message: string): void {
+  complain(isForPeople() ? `warning: ${message}\n` : `${JSON.stringify({ level: "warn", message })}\n`);
+}
+
 function lineFor(warnings: readonly Warning[]): string {
-  return fstatSync(STDERR).isCharacterDevice() ? forPeople(warnings) : forPrograms(warnings);
+  return isForPeople() ? forPeople(warnings) : forPrograms(warnings);
+}
+
+// A character device is a terminal or /dev/null; node:tty would take a millisecond to load.
+function isForPeople(): boolean {
+  return fstatSync(STDERR).isCharacterDevice();
 }
 
 function forPrograms(all: readonly Warning[]): string {

@@ -1,0 +1,118 @@
+import { DEFAULT_MAX_BYTES, fragmentOf, parseFragment, scanJson, tooLarge } from "../envelope/index.ts";
+import { ERROR_CATALOG } from "../errors/catalog.ts";
+import { toWorkerError, WorkerError } from "../errors/worker-error.ts";
+import type { Reply } from "../io/operations.ts";
+import { complain } from "../io/report.ts";
+import type { SourceFactory } from "../io/sources.ts";
+import { readInput } from "../io/stdio/read-input.ts";
+import { errorEnvelope, okEnvelope } from "../protocol/envelope.ts";
+import { newJobId } from "../protocol/job-id.ts";
+import { isRecord } from "../protocol/json.ts";
+import type { MetaFields } from "../protocol/meta.ts";
+import { serializeEnvelope } from "../protocol/serialize.ts";
+import { traceIdOf } from "../protocol/trace-id.ts";
+import { wrongParameters } from "../tools/registry.ts";
+import { describeRun } from "../tools/skills/dry-run.ts";
+import { loadSkill } from "../tools/skills/find-skills.ts";
+import { createInputCheck } from "../tools/skills/input-check.ts";
+import type { SkillData, SkillReply } from "../tools/skills/read-reply.ts";
+import type { Skill } from "../tools/skills/skill.ts";
+import { createSkillRunner, type SkillHost } from "../tools/skills/skill-runner.ts";
+import { createHost } from "./load-skills.ts";
+import type { OptionTable, OptionValues } from "./options.ts";
+import { printable } from "./printable.ts";
+import { exitCodeOf, onSignals } from "./signals.ts";
+
+/** The options of `skills run`. */
+export const RUN_SKILL_OPTIONS = {
+  skills: { type: "string" },
+  input: { type: "string" },
+  workspace: { type: "string" },
+  "dry-run": { type: "boolean" },
+  quiet: { type: "boolean", short: "q" },
+} as const satisfies OptionTable;
+
+/** `skills run NAME`: runs a skill and prints its answer as an envelope of this worker. */
+export async function runSkill(
+  name: string,
+  folder: string,
+  values: OptionValues,
+  sources: SourceFactory,
+): Promise<Reply> {
+  const { now } = sources();
+  const timing = { startedAt: now(), now };
+  const quiet = values.quiet === true;
+  const host: SkillHost = {
+    ...createHost(typeof values.workspace === "string" ? values.workspace : ".", quiet),
+    log: (_, stderr) => void (quiet || complain(printable(stderr))),
+  };
+  const skill = loadSkill(folder, name, process.env);
+  const input = readObject(values.input as string | undefined);
+  const meta: MetaFields = {
+    runner: "exec",
+    workspace: host.workspace,
+    job_id: newJobId(sources()),
+    trace_id: traceIdOf(process.env.TRACEPARENT),
+    skill_version: skill.manifest.version,
+  };
+  const { reply, signal } = await untilSignal((abort) =>
+    values["dry-run"] === true ? tryRun(skill, input, host) : call(skill, input, host, abort),
+  );
+  const { data } = reply;
+  if (reply.status === "ok") {
+    return { body: serializeEnvelope(okEnvelope(name, data, timing, meta)), exitCode: 0, warnings: [] };
+  }
+  const exitCode = signal === undefined ? ERROR_CATALOG[reply.error.code].exitCode : exitCodeOf(signal);
+  const body = serializeEnvelope(errorEnvelope(name, reply.error, timing, { data, meta }));
+  return { body, exitCode, warnings: [] };
+}
+
+type Call = (abort: AbortSignal) => Promise<SkillReply>;
+
+/** Makes a call that SIGINT and SIGTERM stop; whatever it throws is its reply. */
+async function untilSignal(call: Call): Promise<{ reply: SkillReply; signal: NodeJS.Signals | undefined }> {
+  const controller = new AbortController();
+  let signal: NodeJS.Signals | undefined;
+  const stopListening = onSignals((received) => {
+    signal = received;
+    controller.abort(new WorkerError("ECANCELED", `${received} stopped the skill`, { details: { signal } }));
+  });
+  try {
+    return { reply: await call(controller.signal), signal };
+  } catch (thrown) {
+    return { reply: { status: "error", error: toWorkerError(thrown), data: {} }, signal };
+  } finally {
+    stopListening();
+  }
+}
+
+async function call(
+  skill: Skill,
+  input: SkillData,
+  host: SkillHost,
+  abort: AbortSignal,
+): Promise<SkillReply> {
+  await checkInput(skill, input);
+  return createSkillRunner(host).run(skill, input, abort);
+}
+
+async function tryRun(skill: Skill, input: SkillData, host: SkillHost): Promise<SkillReply> {
+  await checkInput(skill, input);
+  return { status: "ok", data: describeRun(skill, input, host) };
+}
+
+async function checkInput({ manifest }: Skill, input: SkillData): Promise<void> {
+  const findings = await createInputCheck(manifest.input_schema)(input);
+  if (findings.length > 0) throw wrongParameters(manifest.name, findings);
+}
+
+function readObject(file: string | undefined): SkillData {
+  const input = readInput(file, DEFAULT_MAX_BYTES);
+  if (!("bytes" in input)) throw tooLarge(DEFAULT_MAX_BYTES);
+  const { start, end } = scanJson(input.bytes);
+  const value = parseFragment(fragmentOf(input.bytes, start, end));
+  if (isRecord(value)) return value;
+  throw new WorkerError("EARG", "The input of a skill must be a JSON object", {
+    details: { option: "--input" },
+  });
+}

@@ -1,0 +1,24 @@
+const EXIT_CODES: Partial<Record<NodeJS.Signals, number>> = { SIGINT: 130, SIGTERM: 143 };
+
+/** Calls back on the first SIGINT or SIGTERM; a second one ends the process the ordinary way. */
+export function onSignals(callback: (signal: NodeJS.Signals) => void): () => void {
+  let isSecond = false;
+  const stop = (): void => {
+    for (const signal of Object.keys(EXIT_CODES)) process.off(signal, listener);
+  };
+  // It stays after the first signal: a library that finds itself alone would end the process.
+  const listener = (signal: NodeJS.Signals): void => {
+    if (isSecond) {
+      stop();
+      process.kill(process.pid, signal);
+    } else callback(signal);
+    isSecond = true;
+  };
+  for (const signal of Object.keys(EXIT_CODES)) process.on(signal, listener);
+  return stop;
+}
+
+/** The exit code of a program that a signal stopped. */
+export function exitCodeOf(signal: NodeJS.Signals): number {
+  return EXIT_CODES[signal] ?? 1;
+}
