@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { untilGone } from "../../test/support/processes.ts";
 import { WorkerError } from "../errors/worker-error.ts";
 import { type Confinement, confineByNamespaces, UNCONFINED } from "./confinement.ts";
 import { childEnvironment } from "./environment.ts";
@@ -21,19 +22,6 @@ function sh(script: string, request: Partial<ChildRequest> = {}): ReturnType<typ
     signal: never,
     ...request,
   });
-}
-
-/** What keeps a process running: gone, or dead and waiting for its parent, is not running. */
-function isRunning(pid: string): boolean {
-  try {
-    return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
-  } catch {
-    return false;
-  }
-}
-
-async function untilGone(pid: string): Promise<void> {
-  while (isRunning(pid)) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
 describe("runChild", () => {
