@@ -1,0 +1,3 @@
+module example.org/files-digest
+
+go 1.24
