@@ -1,0 +1,30 @@
+import { type JsonScan, scanLeaves, skipSpace } from "./json-leaves.ts";
+
+/** A part of a text that is JSON. */
+export interface JsonSegment extends JsonScan {
+  readonly start: number;
+}
+
+const OPENER = /^[ \t]*[{[]/gm;
+
+/** Finds the JSON in a text: all of it, or values that begin and end with a line, as in a log. */
+export function jsonSegments(text: string): JsonSegment[] {
+  const first = skipSpace(text, 0);
+  if (text[first] === '"') {
+    const scan = scanLeaves(text, first);
+    return scan.isJson && skipSpace(text, scan.end) === text.length ? [{ ...scan, start: first }] : [];
+  }
+  const segments: JsonSegment[] = [];
+  OPENER.lastIndex = 0;
+  for (let match = OPENER.exec(text); match !== null; match = OPENER.exec(text)) {
+    const start = match.index + match[0].length - 1;
+    const scan = scanLeaves(text, start);
+    if (scan.isJson && isEndOfLine(text, scan.end)) segments.push({ ...scan, start });
+    OPENER.lastIndex = Math.max(scan.end, start + 1);
+  }
+  return segments;
+}
+
+function isEndOfLine(text: string, index: number): boolean {
+  return /^[ \t\r]*(?:\n|$)/.test(text.slice(index, index + 16));
+}

@@ -1,0 +1,80 @@
+import { type Edit, mask } from "./edits.ts";
+import { matchAt } from "./matching.ts";
+
+const MARKER = /-{4,5} ?(BEGIN|END) [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)? ?-{4,5}/g;
+/** Something that every private key begins or ends with. */
+export const KEY_SIGN = /PRIVATE KEY|Private-Lines/;
+
+const PUTTY = /Private-Lines: ?\d+/g;
+
+/** What joins the lines of a key: blanks, line breaks (also escaped), quotes, marks of quoting. */
+const JOINT = String.raw`(?:[\s"'\`+,|>]|\\{1,8}[nrt]){0,200}`;
+const BODY_LINE = new RegExp(`${JOINT}([A-Za-z0-9+/=]{16,})`, "y");
+const LAST_LINE = new RegExp(`${JOINT}[A-Za-z0-9+/]{1,15}={1,2}`, "y");
+const HEADER_LINE = new RegExp(`${JOINT}(?:Proc-Type|DEK-Info|Version|Comment|Hash):[^\\r\\n\\\\]*`, "y");
+const KEY_LINE = /[A-Za-z0-9+/=_-]{16,}/g;
+
+/** The longest keys in use have about 13,000 characters. */
+const MAX_BODY = 32_768;
+
+interface Marker {
+  readonly isBegin: boolean;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Finds private keys in PEM and PuTTY form, also those of which the beginning or the end was cut off. */
+export function findPrivateKeys(text: string): Edit[] {
+  const markers = [...text.matchAll(MARKER)].map(toMarker);
+  const putty = [...text.matchAll(PUTTY)].map(toMarker);
+  return [
+    ...putty.flatMap((marker) => maskAfter(text, marker.end)),
+    ...markers.flatMap((marker, at) => {
+      const [before, after] = [markers[at - 1], markers[at + 1]];
+      if (!marker.isBegin) return before?.isBegin ? [] : maskBefore(text, before?.end ?? 0, marker.start);
+      if (after?.isBegin === false && holdsKey(text, marker.end, after.start)) {
+        return [mask(marker.end, after.start)];
+      }
+      return maskAfter(text, marker.end);
+    }),
+  ];
+}
+
+function toMarker({ index, 0: marker, 1: verb }: RegExpExecArray): Marker {
+  return { isBegin: verb === "BEGIN", start: index, end: index + marker.length };
+}
+
+/** A BEGIN and an END with only code between them, as in a program that looks for keys, hold none. */
+function holdsKey(text: string, start: number, end: number): boolean {
+  return end - start <= MAX_BODY && firstKeyLine(text.slice(start, end)) !== undefined;
+}
+
+/** Masks the lines of Base64 that follow a position. */
+function maskAfter(text: string, start: number): Edit[] {
+  let end = start;
+  for (;;) {
+    const header = matchAt(HEADER_LINE, text, end);
+    const line = header ?? matchAt(BODY_LINE, text, end);
+    if (line === null || (header === null && !/[0-9+/=]/.test(line[1] ?? ""))) break;
+    end += line[0].length;
+  }
+  if (end > start) end += matchAt(LAST_LINE, text, end)?.[0].length ?? 0;
+  return end > start ? [mask(start, end)] : [];
+}
+
+/** Masks the lines of Base64 that lead up to a position. */
+function maskBefore(text: string, from: number, end: number): Edit[] {
+  let start = end;
+  const least = Math.max(from, end - MAX_BODY);
+  while (start > least && /[A-Za-z0-9+/=\s\\"'`,|>]/.test(text[start - 1]!)) start -= 1;
+  const first = firstKeyLine(text.slice(start, end));
+  if (first === undefined) return [];
+  // A line that begins with the text was cut: however short it is, it belongs to the key.
+  const isCut = start === 0 && !/\s\w*\s/.test(text.slice(0, first));
+  return [mask(isCut ? 0 : start + first, end)];
+}
+
+function firstKeyLine(text: string): number | undefined {
+  for (const { index, 0: line } of text.matchAll(KEY_LINE)) if (/\d/.test(line)) return index;
+  return undefined;
+}

@@ -1,0 +1,69 @@
+import {
+  COUNTED_TOKENS,
+  DESCRIPTIONS,
+  JOINED_ENDINGS,
+  NAMELESS_TOKENS,
+  STRONG_PAIRS,
+  STRONG_WORDS,
+  WEAK_WORDS,
+} from "./secret-words.ts";
+
+/**
+ * How much a name says about its value: `strong` names hold nothing but secrets, `weak` ones also
+ * parser tokens, kinds of authentication and the like.
+ */
+export type Secrecy = "strong" | "weak";
+
+const WORD = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g;
+
+/** Something that every name of a secret holds. */
+const SIGN = /pass|pwd|secret|cred|token|auth|cookie|jwt|bearer|key|conn|phrase|code/i;
+
+const LABELS: ReadonlySet<string> = new Set(["name", "key", "header", "field", "variable"]);
+const LABELED: ReadonlySet<string> = new Set(["value", "val", "content", "default"]);
+
+/** Tells whether the value under a name is a secret, by the whole words that the name is made of. */
+export function secrecyOf(name: string): Secrecy | undefined {
+  if (!SIGN.test(name)) return undefined;
+  const words = wordsOf(name);
+  const last = words.at(-1)!;
+  const pairs = words.slice(1).map((word, at) => `${words[at]} ${word}`);
+  if (DESCRIPTIONS.has(last) && !STRONG_PAIRS.has(pairs.at(-1) ?? "")) return undefined;
+  if (isOtherToken(words)) return undefined;
+  if (words.some(isStrongWord) || pairs.some((pair) => STRONG_PAIRS.has(pair))) return "strong";
+  return words.some(isWeakWord) ? "weak" : undefined;
+}
+
+/** Tells whether a member of an object names what the member beside it holds. */
+export function isLabel(key: string): boolean {
+  return LABELS.has(key.toLowerCase());
+}
+
+/** Tells whether a member of an object holds what the member beside it names. */
+export function isLabeled(key: string): boolean {
+  return LABELED.has(key.toLowerCase());
+}
+
+/** Tells whether numbers under a name are counts: `tokens` are, a `token` is not. */
+export function holdsCounts(name: string): boolean {
+  return wordsOf(name).at(-1) === "tokens";
+}
+
+/** The words of a name in camelCase, snake_case, kebab-case or with blanks, in lower case. */
+function wordsOf(name: string): string[] {
+  return name.match(WORD)?.map((word) => word.toLowerCase()) ?? [];
+}
+
+function isStrongWord(word: string): boolean {
+  return STRONG_WORDS.has(word) || JOINED_ENDINGS.test(word);
+}
+
+function isWeakWord(word: string): boolean {
+  return WEAK_WORDS.has(word) || (word.length > 7 && /tokens?$/.test(word));
+}
+
+/** Tokens that nobody keeps secret: counted ones, those of pages and those of languages. */
+function isOtherToken(words: readonly string[]): boolean {
+  if (words.includes("tokens") && words.some((word) => COUNTED_TOKENS.has(word))) return true;
+  return /^tokens?$/.test(words.at(-1)!) && NAMELESS_TOKENS.has(words.at(-2) ?? "");
+}

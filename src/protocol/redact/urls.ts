@@ -1,0 +1,53 @@
+import { type Edit, mask, maskGroup } from "./edits.ts";
+import { isHarmless } from "./harmless-values.ts";
+import { secrecyOf } from "./secret-names.ts";
+
+/** Something that every secret in a URL holds, beside the name of a secret. */
+export const URL_SIGN = /\/\/[^\s/]{1,1280}@|@(?:tcp|udp|unix)\(|hooks?[./]|sig|sign|hmac|pw=/i;
+
+/** What stands before a host; the last @ counts, because passwords may hold unescaped ones. */
+const USERINFO = /\/\/([^\s/?"'<>`]{1,1280})@(?=[\w[%$({-])/g;
+
+/** `user:password@tcp(host)` as drivers of MySQL write it. */
+const DRIVER = /(?<=:([^\s"'`/:]{1,256}))@(?:tcp|udp|unix)\(/g;
+
+const PARAMETER = /(?:[?&;#]|%26|%3f|\\u0026)([A-Za-z0-9_.~-]{1,64})(?:=|%3d)([^&\s"'`<>#\\;]{1,8192})/gi;
+
+/** Parts of URLs after a host name that alone allow the use of a service. */
+const WEBHOOK =
+  /(?:hooks\.slack\.com\/(?:services|workflows|triggers)\/|discord(?:app)?\.com\/api\/(?:v\d+\/)?webhooks\/\d{1,25}\/|\.webhook\.office\.com\/webhookb2\/)([^\s"'`<>)\\]{8,1024})/gi;
+
+/** Names of parameters that are secret in a URL, though they are ordinary words elsewhere. */
+const SECRET_PARAMETERS: ReadonlySet<string> = new Set(
+  "key sig signature sign hmac pass pw x-amz-signature x-amz-credential x-goog-signature".split(" "),
+);
+
+/** Finds passwords, tokens and signatures in URLs. */
+export function findUrlSecrets(text: string): Edit[] {
+  const edits: Edit[] = [];
+  for (const match of text.matchAll(USERINFO)) {
+    const user = match[1]!;
+    const password = user.includes(":") ? user.slice(user.indexOf(":") + 1) : tokenIn(user);
+    const end = match.index + match[0].length - 1;
+    if (!isHarmless(password)) edits.push(mask(end - password.length, end));
+  }
+  for (const { index, 1: password } of text.matchAll(DRIVER)) {
+    edits.push(mask(index - password!.length, index));
+  }
+  for (const match of text.matchAll(WEBHOOK)) edits.push(maskGroup(match, 1));
+  for (const { index, 0: whole, 1: name, 2: rest } of text.matchAll(PARAMETER)) {
+    const start = index + whole.length - rest!.length;
+    const value = rest!.replace(/[)\].,]+$/, "");
+    if (isSecretParameter(name!) && !isHarmless(value)) edits.push(mask(start, start + value.length));
+  }
+  return edits;
+}
+
+function isSecretParameter(name: string): boolean {
+  return SECRET_PARAMETERS.has(name.toLowerCase()) || secrecyOf(name) !== undefined;
+}
+
+/** A user without a password is a token when it is long and holds digits, as in `https://TOKEN@host`. */
+function tokenIn(user: string): string {
+  return user.length >= 16 && /\d/.test(user) && !user.includes(".") ? user : "";
+}
