@@ -129,6 +129,13 @@ describe("proto validate", () => {
     expect(exitCode).toBe(expected);
   });
 
+  it("says what to do about what is not JSON", async () => {
+    const hintOf = async (args: string[], input: string) => (await validate(args, input)).envelope.data.hint;
+    expect(await hintOf([], "")).toMatch(/stdin/);
+    expect(await hintOf([], '{"a":NaN}')).toMatch(/NaN/);
+    expect(await hintOf(["--stream"], "{}\n\n[NaN]\n[")).toMatch(/NaN/);
+  });
+
   it("calls a stream with a line that is not JSON EPARSE, and names the line", async () => {
     const { exitCode, envelope } = await validate(
       ["--stream"],
