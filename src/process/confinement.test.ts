@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { confineByNamespaces, probe, UNCONFINED } from "./confinement.ts";
 
-const INIT = ["sh", "-c", '"$@"; exit $?', "sh"];
+const INIT = ["/bin/sh", "-c", '"$@"; exit $?', "sh"];
 
 it("prefers namespaces of processes and network, as the same user", async () => {
   const confine = await probe(async () => true);

@@ -19,7 +19,7 @@ export const UNCONFINED: Confinement = { prefix: [], network: false, processes: 
 const PROBE_TIMEOUT_MS = 5000;
 
 /** Process 1 of a namespace ignores SIGTERM and its end ends all others, so it is a shell that waits. */
-const INIT = ["sh", "-c", '"$@"; exit $?', "sh"];
+const INIT = ["/bin/sh", "-c", '"$@"; exit $?', "sh"];
 const OWN_PROCESSES = ["--pid", "--fork", "--kill-child"];
 const OWN_NETWORK = ["--net"];
 

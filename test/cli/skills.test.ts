@@ -225,8 +225,10 @@ describe("skills run", () => {
     const session = start(["skills", "run", "hostile/hangs", "--skills", folder, "--workspace", workspace]);
     await session.write("{}");
     session.child.stdin.end();
-    const pids = join(workspace, "pids");
-    while (!existsSync(pids)) await new Promise((resolve) => setTimeout(resolve, 10));
+    const pids = (): string[] => readFileSync(join(workspace, "pids"), "utf8").trim().split("\n");
+    while (!existsSync(join(workspace, "pids")) || pids().length < 2) {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
     session.child.kill("SIGTERM");
     const line = JSON.parse((await session.nextLine())!) as Json;
     expect(line).toMatchObject({
@@ -234,7 +236,7 @@ describe("skills run", () => {
       error: { code: "ECANCELED", details: { signal: "SIGTERM" } },
     });
     expect((await session.ended).status).toBe(143);
-    for (const pid of readFileSync(pids, "utf8").trim().split("\n")) await untilGone(pid);
+    for (const pid of pids()) await untilGone(pid);
   });
 });
 
