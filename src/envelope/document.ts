@@ -116,7 +116,8 @@ export class EnvelopeDocument {
 
   /** The document on one line, without a line break at its end. */
   toBytes(): Fragment {
-    if (this.#outputs?.changed) this.#root.set("outputs", this.#outputs.toFragment());
+    // What was written is the new base: an output that is removed later counts as a change of it.
+    if (this.#outputs?.changed) this.setFragment("outputs", this.#outputs.toFragment());
     return this.#root.toFragment();
   }
 }

@@ -50,9 +50,14 @@ export function routePendingVerdict(run: Run): Route {
   return follow(run, judge(run));
 }
 
-/** Whether a critic's verdict stands in the envelope that was not followed: at most integration ran since. */
+/**
+ * Whether a verdict that asks for another round stands in the envelope and was not followed, which
+ * would have removed it. A stage that ran since, integration aside, says that a peer has decided.
+ */
 export function hasPendingVerdict(run: Run): boolean {
   if (outputOf(run.envelope, "critic") === undefined) return false;
+  const judgement = judge(run);
+  if (targetOf(judgement.verdict, goalsLeft(run, judgement)) === "integration") return false;
   const last = historyOf(run.envelope).findLast((record) => stageOf(record) !== "integration");
   return last === undefined || stageOf(last) === "critic";
 }

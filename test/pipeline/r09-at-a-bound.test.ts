@@ -268,6 +268,17 @@ describe("R9 At a bound", () => {
     expect(after).toMatchObject({ iteration: 4, prior_plans: [], terminal_reason: "completed_successfully" });
   });
 
+  it("R9: a verdict that was followed to integration is not followed again", async () => {
+    const bench = createBench({ scripts: { critic: [verdict("next_stage", ["g1"])] } });
+    let envelope = await bench.process(envelopeWith({ max_agent_hops: 5, iteration: 2 }));
+    expect(envelope).toMatchObject({ current_stage: "integration", completed_stages: [{ stage_number: 1 }] });
+    envelope = await bench.resume(envelope, setLimits({ max_iterations: 1 }));
+    expect(envelope.terminal_reason).toBe("max_iterations_exceeded");
+    envelope = await bench.resume(envelope, setLimits({ max_iterations: 2, max_agent_hops: 6 }));
+    expect(envelope).toMatchObject({ terminal_reason: "completed_successfully", iteration: 2 });
+    expect(envelope.completed_stages).toHaveLength(1);
+  });
+
   it("R9: --set on a run that has not ended just changes the limit and runs", async () => {
     const bench = createBench();
     const part = await bench.process(envelopeWith(), { steps: 2 });
