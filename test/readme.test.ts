@@ -78,7 +78,7 @@ function execute({ language, code }: RunnableBlock): { stdout: string; stderr: s
   const folder = mkdtempSync(join(tmpdir(), "envelope-worker-block-"));
   const [program, args, cwd] = commandFor(language, code, folder);
   const env = { ...process.env, PATH: `${programs}:${process.env.PATH}` };
-  const { stdout, stderr, error } = spawnSync(program, args, { cwd, env });
+  const { stdout, stderr, error } = spawnSync(program, args, { cwd, env, timeout: 170_000 });
   expect(error).toBeUndefined();
   return { stdout: stdout.toString(), stderr: stderr.toString() };
 }

@@ -11,6 +11,7 @@ const CALLERS = join(import.meta.dirname, "callers");
 function callWith(program: string, args: readonly string[]): string {
   const { status, stdout, stderr, error } = spawnSync(program, [...args, process.execPath, WORKER], {
     cwd: mkdtempSync(join(tmpdir(), "envelope-worker-caller-")),
+    timeout: 170_000,
   });
   expect({ error, stderr: stderr?.toString(), status }).toEqual({ error: undefined, stderr: "", status: 0 });
   return stdout.toString();

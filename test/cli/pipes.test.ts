@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { fullEnvelope } from "../support/envelopes.ts";
-import { run, start, WORKER } from "../support/worker.ts";
+import { run, runShell, start, WORKER } from "../support/worker.ts";
 
 const MIB = 1024 * 1024;
 
@@ -32,12 +32,12 @@ describe("a slow reader", () => {
         Atomics.wait(cell, 0, 0, reads < 8 ? 50 : 1);
       }
       console.log(hash.digest("hex"));`;
-    const line = '{ "$0" "$1" normalize --max-bytes 128MiB; echo "exit $?" >&2; } | "$0" -e "$2"';
-    const { stdout, stderr } = spawnSync("sh", ["-c", line, process.execPath, WORKER, reader], {
-      input: document,
-    });
-    expect(stderr.toString()).toBe("exit 0\n");
-    expect(stdout.toString().trim()).toBe(createHash("sha256").update(`${document}\n`).digest("hex"));
+    const { stdout, stderr } = runShell(
+      `{ worker normalize --max-bytes 128MiB; echo "exit $?" >&2; } | '${process.execPath}' -e '${reader}'`,
+      document,
+    );
+    expect(stderr).toBe("exit 0\n");
+    expect(stdout.trim()).toBe(createHash("sha256").update(`${document}\n`).digest("hex"));
   });
 
   it("gets the end of a stream that ended long before", async () => {
@@ -85,9 +85,8 @@ describe("a reader that goes away", () => {
   });
 
   it.each(["--help", "--version", "version", "create --help", "frobnicate"])("ends %s quietly", (args) => {
-    const line = `{ sleep 0.3; "$0" "$1" ${args}; echo "exit $?" >&2; } | true`;
-    const { stderr } = spawnSync("sh", ["-c", line, process.execPath, WORKER]);
-    expect(stderr.toString()).toBe("exit 0\n");
+    const { stderr } = runShell(`{ sleep 0.3; worker ${args}; echo "exit $?" >&2; } | true`);
+    expect(stderr).toBe("exit 0\n");
   });
 });
 
@@ -95,11 +94,8 @@ describe.skipIf(process.platform !== "linux")("a stdout that takes nothing", () 
   it.each(["normalize", "normalize --stream", "version", "--help", "frobnicate"])(
     "is one line on stderr and exit code 74 for %s",
     (args) => {
-      const line = `"$0" "$1" ${args} > /dev/full`;
-      const { status, stderr } = spawnSync("sh", ["-c", line, process.execPath, WORKER], {
-        input: fullEnvelope(),
-      });
-      expect(stderr.toString()).toMatch(/^envelope-worker: [^\n]+ENOSPC\n$/);
+      const { status, stderr } = runShell(`worker ${args} > /dev/full`, fullEnvelope());
+      expect(stderr).toMatch(/^envelope-worker: [^\n]+ENOSPC\n$/);
       expect(status).toBe(74);
     },
   );
@@ -107,15 +103,9 @@ describe.skipIf(process.platform !== "linux")("a stdout that takes nothing", () 
 
 describe("a stderr that nobody reads", () => {
   it("costs the warnings, not the answer", () => {
-    const line = `{ "$0" "$1" normalize; echo "exit $?"; } 2> "$2"`;
-    const { stdout } = spawnSync(
-      "bash",
-      ["-c", line.replace('"$2"', ">(exec true)"), process.execPath, WORKER],
-      {
-        input: '{"envelope_id":"env_1","raw_input":"q"}',
-      },
-    );
-    expect(stdout.toString()).toMatch(/^\{"envelope_id":"env_1".*\}\nexit 0\n$/);
+    const input = '{"envelope_id":"env_1","raw_input":"q"}';
+    const { stdout } = runShell('{ worker normalize; echo "exit $?"; } 2> >(exec true)', input, "bash");
+    expect(stdout).toMatch(/^\{"envelope_id":"env_1".*\}\nexit 0\n$/);
   });
 
   it("does not stop a stream", async () => {
@@ -133,11 +123,9 @@ describe("a stderr that nobody reads", () => {
   });
 
   it("may be closed", () => {
-    const { status, stdout } = spawnSync("sh", ["-c", '"$0" "$1" normalize 2>&-', process.execPath, WORKER], {
-      input: '{"envelope_id":"env_1","raw_input":"q"}',
-    });
+    const { status, stdout } = runShell("worker normalize 2>&-", '{"envelope_id":"env_1","raw_input":"q"}');
     expect(status).toBe(0);
-    expect(stdout.toString()).toMatch(/^\{"envelope_id":"env_1".*\}\n$/);
+    expect(stdout).toMatch(/^\{"envelope_id":"env_1".*\}\n$/);
   });
 });
 
@@ -194,9 +182,8 @@ it("reads input that arrives in pieces with pauses", async () => {
 });
 
 it("stops reading at the size limit, whatever follows", () => {
-  const line = `head -c 1000000000 /dev/zero | "$0" "$1" normalize`;
-  const { status, stdout } = spawnSync("sh", ["-c", line, process.execPath, WORKER]);
+  const { status, stdout } = runShell("head -c 1000000000 /dev/zero | worker normalize");
   expect(status).toBe(64);
-  expect(JSON.parse(stdout.toString()).error.code).toBe("EARG");
+  expect(JSON.parse(stdout).error.code).toBe("EARG");
   expect(run(["normalize"], "").status).toBe(65);
 });

@@ -153,7 +153,7 @@ describe("envelope-worker without arguments", () => {
 
   it.skipIf(process.platform !== "linux")("prints the usage instead of waiting at a terminal", () => {
     const line = `script -qec '"${process.execPath}" "${WORKER}"; echo "exit $?"' /dev/null`;
-    const { stdout } = spawnSync("sh", ["-c", line], { input: "", timeout: 20_000 });
+    const { stdout } = spawnSync("sh", ["-c", line], { input: "", timeout: 50_000 });
     expect(stdout.toString()).toMatch(/^Usage: envelope-worker COMMAND/);
     expect(stdout.toString()).toMatch(/exit 64/);
   });

@@ -20,6 +20,9 @@ export interface RunOptions {
   readonly cwd?: string;
 }
 
+/** A synchronous call holds up the test's own deadline, so it has one of its own. */
+const TIMEOUT_MS = 50_000;
+
 /** Runs the worker on one input and waits for its end. */
 export function run(
   args: readonly string[],
@@ -29,8 +32,21 @@ export function run(
   const { status, signal, stdout, stderr } = spawnSync(process.execPath, [WORKER, ...args], {
     input,
     maxBuffer: 1024 ** 3,
+    timeout: TIMEOUT_MS,
+    killSignal: "SIGKILL",
     env: { ...process.env, ...options.env },
     cwd: options.cwd,
+  });
+  return { status, signal, stdout: stdout.toString(), stderr: stderr.toString() };
+}
+
+/** Runs a line of shell, in which `worker` is the executable under test. */
+export function runShell(line: string, input: string | Uint8Array = "", shell = "sh"): Outcome {
+  const program = `worker() { '${process.execPath}' '${WORKER}' "$@"; }\n${line}`;
+  const { status, signal, stdout, stderr } = spawnSync(shell, ["-c", program], {
+    input,
+    timeout: TIMEOUT_MS,
+    killSignal: "SIGKILL",
   });
   return { status, signal, stdout: stdout.toString(), stderr: stderr.toString() };
 }
