@@ -51,8 +51,10 @@ export function encodeReply(
 export function answer(name: string, input: Uint8Array, settings: AnswerSettings): Reply | Promise<Reply> {
   const sources = settings.sources();
   const startedAt = sources.now();
-  const fail = (thrown: unknown): Reply => errorReply(name, thrown, settings, startedAt);
-  const finish = (reply: Reply): Reply => (settings.goCompat ? toGoReply(name, reply) : reply);
+  const fail = (thrown: unknown): Reply | Promise<Reply> =>
+    withoutSecrets(errorReply(name, thrown, settings, startedAt));
+  const finish = (reply: Reply): Reply | Promise<Reply> =>
+    withoutSecrets(settings.goCompat ? toGoReply(name, reply) : reply);
   try {
     const operation = Object.hasOwn(settings.operations, name) ? settings.operations[name] : undefined;
     if (operation === undefined) return errorReply("request", unknownCommand(settings), settings);
@@ -62,6 +64,12 @@ export function answer(name: string, input: Uint8Array, settings: AnswerSettings
   } catch (thrown) {
     return fail(thrown);
   }
+}
+
+/** Redaction takes long to load and only a peer's words need it here: all others are our own. */
+function withoutSecrets(reply: Reply): Reply | Promise<Reply> {
+  if (reply.quotesPeer !== true) return reply;
+  return import("./redact-reply.ts").then(({ redactReply }) => redactReply(reply));
 }
 
 /** The reply for a failure: one Protocol v1 error envelope, or the Go CLI's error object. */
@@ -75,7 +83,8 @@ export function errorReply(
   if (settings.goCompat) return toGoError(error);
   const { now } = settings.sources();
   const frame = errorEnvelope(`envelope/${name}`, error, { startedAt: startedAt ?? now(), now });
-  return { body: toFragment(frame), exitCode: ERROR_CATALOG[error.code].exitCode, warnings: [] };
+  const quotesPeer = "peer_error" in error.details;
+  return { body: toFragment(frame), exitCode: ERROR_CATALOG[error.code].exitCode, warnings: [], quotesPeer };
 }
 
 /** The error for a command that does not exist. */

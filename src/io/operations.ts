@@ -21,6 +21,8 @@ export interface Reply {
   readonly body: Fragment;
   readonly exitCode: number;
   readonly warnings: readonly Warning[];
+  /** The body holds text of a peer, in which secrets may stand. */
+  readonly quotesPeer?: boolean;
   /** A signal stopped the run; the body is the envelope so far. */
   readonly canceled?: WorkerError;
   /** The envelope behind the body, for transports that frame it differently. */
@@ -89,7 +91,7 @@ function validateEnvelope(input: Uint8Array, options: ReadOptions): Reply {
 
 /** The report of `validate` on a document that is none: not JSON, no object, too large. */
 export function refusalReport(error: WorkerError): Reply {
-  return report(findingsOf(error), [], null);
+  return { ...report(findingsOf(error), [], null), quotesPeer: "peer_error" in error.details };
 }
 
 function report(errors: readonly unknown[], warnings: readonly Warning[], envelopeId: string | null): Reply {

@@ -11,6 +11,7 @@ import {
   type StartTimer,
   type ToolRunner,
 } from "../pipeline/index.ts";
+import { redactValue } from "../protocol/redact/index.ts";
 import type { Operation, Reply } from "./operations.ts";
 import type { RunRequest } from "./run-options.ts";
 
@@ -66,12 +67,12 @@ function runOperation(setup: RunSetup, request: RunRequest, runner: Runner): Ope
       hasher: { sha256Hex },
       tools,
       startTimer,
+      redact: <Value>(value: Value) => redactValue(value) as Value,
       emit: setup.emit,
     };
-    const deadline = startDeadline(request.timeoutMs ?? setup.defaultTimeoutMs);
+    const deadline = startDeadline(setup.cancel, request.timeoutMs ?? setup.defaultTimeoutMs);
     try {
-      const signal = AbortSignal.any([setup.cancel, deadline.signal]);
-      await runner(envelope, { ...request, signal }, ports);
+      await runner(envelope, { ...request, signal: deadline.signal }, ports);
     } finally {
       deadline.cancel();
     }
@@ -89,9 +90,13 @@ const NO_TOOLS: ToolRunner = {
   run: () => Promise.reject(new WorkerError("ENOTFOUND", "No tools are loaded for this run")),
 };
 
-function startDeadline(milliseconds: number): { signal: AbortSignal; cancel: () => void } {
+/** A signal that aborts with another one, or after a time; without a time it is the other one. */
+function startDeadline(
+  other: AbortSignal,
+  milliseconds: number,
+): { signal: AbortSignal; cancel: () => void } {
+  if (milliseconds === 0) return { signal: other, cancel: () => undefined };
   const controller = new AbortController();
-  if (milliseconds === 0) return { signal: controller.signal, cancel: () => undefined };
   const cancel = startTimer(milliseconds, () =>
     controller.abort(
       new WorkerError("ETIMEOUT", `The run took longer than ${milliseconds} ms`, {
@@ -100,7 +105,7 @@ function startDeadline(milliseconds: number): { signal: AbortSignal; cancel: () 
       }),
     ),
   );
-  return { signal: controller.signal, cancel };
+  return { signal: AbortSignal.any([other, controller.signal]), cancel };
 }
 
 function sha256Hex(text: string): string {

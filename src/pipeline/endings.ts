@@ -43,6 +43,6 @@ export function reopen(run: Run): void {
 function terminate(run: Run, reason: TerminalReason, text: string): void {
   run.envelope.set("terminated", true);
   run.envelope.set("terminal_reason", reason);
-  run.envelope.set("termination_reason", text);
+  run.envelope.set("termination_reason", run.ports.redact(text));
   run.envelope.set("completed_at", nowOf(run));
 }

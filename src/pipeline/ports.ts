@@ -63,5 +63,7 @@ export interface RunPorts {
   readonly hasher: Hasher;
   readonly tools: ToolRunner;
   readonly startTimer: StartTimer;
+  /** Takes secrets out of what the run writes: outputs, errors, questions. The rest of a value stays. */
+  readonly redact: <Value>(value: Value) => Value;
   readonly emit: (event: RunEvent) => void;
 }

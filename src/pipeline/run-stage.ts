@@ -75,7 +75,7 @@ async function attempt(run: Run, setup: StageSetup, visit: Visit): Promise<Visit
         return await untilAborted(exchange(run, visit, setup.runner.peer), visit.signal);
       const answer = await untilAborted(setup.runner.stage(contextFor(run, visit)), visit.signal);
       if (visit.boundHit) return { kind: "bound" };
-      const output = checkOutput(visit.stage, answer);
+      const output = run.ports.redact(checkOutput(visit.stage, answer));
       run.envelope.setOutput(visit.stage, outputToText(visit.stage, output));
       return { kind: "done", output };
     } catch (thrown) {

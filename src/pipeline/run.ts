@@ -53,7 +53,15 @@ export function recordVisit(run: Run, stage: string, record: ProcessingRecord): 
 /** Adds an entry to `errors` (R13). */
 export function recordError(run: Run, entry: Omit<ErrorEntry, "timestamp">): void {
   const { agent, error_type, message, recoverable, details = {} } = entry;
-  const timed = { agent, error_type, message, timestamp: nowOf(run), recoverable, details };
+  const said = run.ports.redact({ message, details });
+  const timed = {
+    agent,
+    error_type,
+    message: said.message,
+    timestamp: nowOf(run),
+    recoverable,
+    details: said.details,
+  };
   run.envelope.append("errors", [timed]);
 }
 

@@ -114,6 +114,7 @@ export function createBench(options: BenchOptions = {}): Bench {
       hasher: { sha256Hex: (text) => createHash("sha256").update(text).digest("hex") },
       tools,
       startTimer: time.startTimer,
+      redact: (value) => value,
       emit(event) {
         bench.events.push(event);
         options.onEvent?.(event, envelope);
