@@ -10,6 +10,8 @@ export interface Interrupt {
   readonly answer: string | null;
   /** A confirmation's decision; only boolean true approves. */
   readonly approved: boolean | null;
+  /** There is a response, whatever it says: the Go peer leaves a denial out of it. */
+  readonly responded: boolean;
 }
 
 /** The seven interrupt fields of the seed. */
@@ -37,9 +39,8 @@ export const NO_INTERRUPTS: SeedInterrupts = {
 /** Reads the unified spelling: `interrupt_pending` with `interrupt{kind}` or `interrupt{type}`. */
 export function readUnified(pending: unknown, interrupt: unknown): Interrupt | null {
   if (!isRecord(interrupt)) {
-    return pending === true
-      ? { kind: "other", pending: true, id: null, prompt: null, answer: null, approved: null }
-      : null;
+    if (pending !== true) return null;
+    return { kind: "other", pending, id: null, prompt: null, answer: null, approved: null, responded: false };
   }
   const response = interrupt.response ?? null;
   const answer = isRecord(response) ? response.text : response;
@@ -53,6 +54,7 @@ export function readUnified(pending: unknown, interrupt: unknown): Interrupt | n
     prompt: textOrNull(interrupt.question) ?? textOrNull(interrupt.message),
     answer: textOrNull(answer),
     approved: typeof approved === "boolean" ? approved : null,
+    responded: response !== null,
   };
 }
 

@@ -26,7 +26,8 @@ export function mergeInterrupt(merge: Merge): readonly string[] {
   const isEcho = names.every(
     (name) => !present.has(name) || sameValue(envelope.value(name), reply.value(name)),
   );
-  if (sameValue(ours, theirs) || !isEcho) return [];
+  const closesUnanswered = !theirs.pending && !theirs.responded;
+  if (sameValue(ours, theirs) || !isEcho || closesUnanswered) return [];
   const seed = toSeedFields(theirs);
   for (const name of names as (keyof SeedInterrupts)[]) {
     if (envelope.get(name) !== seed[name]) envelope.set(name, seed[name]);

@@ -269,6 +269,12 @@ describe("mergeReply: lists that only grow", () => {
     ]);
   });
 
+  it("feedback that was not sent under both names is not new when it comes back", () => {
+    const before = sent({ critic_feedback: [], loop_feedback: ["a"] });
+    const { critic_feedback: _, ...reply } = JSON.parse(before) as Record<string, unknown>;
+    expect(merged(before, JSON.stringify(reply))).toBe(before);
+  });
+
   it("of hundreds of thousands of elements are merged in time", () => {
     const items = (from: number) => Array.from({ length: 100_000 }, (_, index) => ({ n: from + index }));
     const { value } = mergedWith(sent({ errors: items(0) }), sent({ errors: items(50_000) }));
@@ -387,6 +393,16 @@ describe("mergeReply: interrupts", () => {
       expect(currentInterrupt(envelope)).toEqual({ kind: "none" });
       expect(envelope.get("clarification_response")).toBe("the second");
     }
+  });
+
+  it("a question that a peer closes without an answer stays open, and the run paused", () => {
+    const interrupt = { kind: "clarification", question: "Which?" };
+    const envelope = mergedEnvelope(
+      sent(question),
+      goEcho(sent(question), { interrupt_pending: false, interrupt }),
+    );
+    expect(envelope.get("clarification_pending")).toBe(true);
+    expect(isWaiting(currentInterrupt(envelope))).toBe(true);
   });
 
   it("a question that a peer asks arrives in the seed's fields", () => {

@@ -1,6 +1,6 @@
 import { WorkerError } from "../errors/worker-error.ts";
 import type { EnvelopeFieldName } from "../gen/envelope-fields.ts";
-import type { GrowingList } from "./document.ts";
+import type { EnvelopeDocument, GrowingList } from "./document.ts";
 import { appendItems, parseFragment } from "./fragment.ts";
 import { itemsOf } from "./json-object.ts";
 import { pointer } from "./json-pointer.ts";
@@ -62,7 +62,7 @@ export function mergeReply(sent: Uint8Array, reply: Uint8Array, options: ReadOpt
     envelope: base.envelope,
     reply: answer.envelope,
     sent: fieldsOf(sent),
-    present: withAdopted(fieldsOf(reply)),
+    present: withAdopted(fieldsOf(reply), base.envelope, answer.envelope),
     wentOn:
       answer.envelope.get("iteration") > base.envelope.get("iteration") ||
       answer.envelope.get("current_stage_number") > base.envelope.get("current_stage_number"),
@@ -86,9 +86,14 @@ function noteWarnings(
   for (const { path, code, message } of [...sent, ...noted]) warn(findings, path, code, message);
 }
 
-/** Feedback under the peers' newer name speaks for the seed's field too, which reading has filled from it. */
-function withAdopted(present: ReadonlySet<string>): ReadonlySet<string> {
-  return present.has("loop_feedback") ? new Set([...present, "critic_feedback"]) : present;
+/** New feedback under the peers' newer name is new for the seed's field too, which reading has filled from it. */
+function withAdopted(
+  present: ReadonlySet<string>,
+  envelope: EnvelopeDocument,
+  reply: EnvelopeDocument,
+): ReadonlySet<string> {
+  const isNew = !sameValue(envelope.value("loop_feedback"), reply.value("loop_feedback"));
+  return present.has("loop_feedback") && isNew ? new Set([...present, "critic_feedback"]) : present;
 }
 
 function mergeField(merge: Merge, name: string): void {
