@@ -61,6 +61,7 @@ function compile(source: SchemaSource): string {
     allErrors: true,
     strict: true,
     allowUnionTypes: true,
+    discriminator: true,
     ownProperties: true,
     code: { source: true, esm: true, lines: true },
   });
