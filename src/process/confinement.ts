@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { findProgram } from "./find-program.ts";
 
 /** What a child is kept away from, and how. */
 export interface Confinement {
@@ -30,17 +31,21 @@ let known: Promise<Confine> | undefined;
 
 /** Confines with Linux namespaces by `unshare`, as far as this system allows; asks it once. */
 export const confineByNamespaces: Confine = async (network) => {
-  known ??= probe(canRun);
+  known ??= probe(unsharePath(), canRun);
   return (await known)(network);
 };
 
 /** Works out what a system can do by trying prefixes, from the most confinement to the least. */
-export async function probe(isPossible: (prefix: readonly string[]) => Promise<boolean>): Promise<Confine> {
+export async function probe(
+  unshare: string | undefined,
+  isPossible: (prefix: readonly string[]) => Promise<boolean>,
+): Promise<Confine> {
+  if (unshare === undefined) return async () => UNCONFINED;
   for (const own of [OWN_PROCESSES, []]) {
     const processes = own.length > 0;
     const init = processes ? INIT : [];
     for (const user of USERS) {
-      const words = ["unshare", ...user, ...own];
+      const words = [unshare, ...user, ...own];
       const cutOff = { prefix: [...words, ...OWN_NETWORK, ...init], network: true, processes };
       const connected = processes ? { prefix: [...words, ...init], network: false, processes } : UNCONFINED;
       if (await isPossible(cutOff.prefix))
@@ -50,8 +55,12 @@ export async function probe(isPossible: (prefix: readonly string[]) => Promise<b
   return async () => UNCONFINED;
 }
 
+/** Only Linux has namespaces. By its whole path, since a child's directory may hold a program of that name. */
+function unsharePath(): string | undefined {
+  return process.platform === "linux" ? findProgram("unshare", process.env.PATH) : undefined;
+}
+
 function canRun([program = "", ...args]: readonly string[]): Promise<boolean> {
-  if (process.platform !== "linux") return Promise.resolve(false);
   return new Promise((resolve) => {
     execFile(program, [...args, "true"], { timeout: PROBE_TIMEOUT_MS }, (error) => resolve(error === null));
   });
