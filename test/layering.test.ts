@@ -72,6 +72,19 @@ describe("the source files", () => {
   });
 });
 
+it("CONTRIBUTING.md shows the rule of every folder", () => {
+  const text = readFileSync(join(SRC, "../CONTRIBUTING.md"), "utf8");
+  const shown = [...text.matchAll(/^(\w+) +──▶ (.+?)(?: {2,}.*|, and so .*)?$/gm)].map((match) =>
+    match.slice(1, 3),
+  );
+  const rules = Object.entries(RULES).filter(([folder]) => folder !== "root");
+  const lists = rules.map(([folder, { folders }]) => [
+    folder,
+    folders === "all" ? "everything" : folders.join(", ") || "nothing",
+  ]);
+  expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(lists));
+});
+
 describe("violations()", () => {
   const found = (...planted: SourceFile[]): string[] =>
     violations([...files, ...planted]).filter((line) => planted.some(({ path }) => line.startsWith(path)));
@@ -151,8 +164,8 @@ describe("findCycle()", () => {
 function readFiles(): SourceFile[] {
   return readdirSync(SRC, { recursive: true, encoding: "utf8" })
     .map((file) => file.replaceAll("\\", "/"))
-    .filter((file) => /\.[jt]s$/.test(file) && !/\.(test|d)\.ts$/.test(file))
-    .map((file) => readSource(file, readFileSync(join(SRC, file), "utf8")));
+    .filter((file) => /\.([jt]s|json)$/.test(file) && !/\.(test|d)\.ts$/.test(file))
+    .map((file) => readSource(file, file.endsWith(".json") ? "" : readFileSync(join(SRC, file), "utf8")));
 }
 
 function violations(all: readonly SourceFile[]): string[] {
