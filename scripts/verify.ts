@@ -25,6 +25,7 @@ const REPORT = ".cache/vitest-report.json";
 
 const STEPS: readonly Step[] = [
   { name: "generated code", command: [NODE, "scripts/generate.ts", "--check"] },
+  { name: "OpenAPI", command: [NODE, "scripts/openapi-lint.ts"] },
   { name: "lock file", command: [NODE, "scripts/complete-lock.ts", "--check"] },
   { name: "format", command: [bin("biome"), "format", "."] },
   { name: "lint", command: [bin("biome"), "lint", "--error-on-warnings", "."] },

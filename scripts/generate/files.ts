@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { dirname, join } from "node:path";
 import { banner, hasBanner } from "./banner.ts";
 import { emitEnvelopeFields } from "./envelope-fields.ts";
+import { emitOpenApi } from "./openapi/document.ts";
 import { readSchemas, type SchemaSource } from "./schemas.ts";
 import { FINDING_SOURCE } from "./to-findings.ts";
 import { emitTypes } from "./types.ts";
@@ -26,7 +27,10 @@ export async function generateFiles(root: string): Promise<GeneratedFiles> {
     ["validation-finding.ts", `${banner("scripts/generate/to-findings.ts")}\n${FINDING_SOURCE}`],
   ];
   const envelope = sources.find((source) => source.typeName === "GenericEnvelope");
-  if (envelope) shared.push(["envelope-fields.ts", emitEnvelopeFields(envelope)]);
+  if (envelope) {
+    shared.push(["envelope-fields.ts", emitEnvelopeFields(envelope)]);
+    shared.push(["openapi.json", emitOpenApi(sources)]);
+  }
   return new Map([...perSchema.flat(), ...shared]);
 }
 

@@ -1,13 +1,17 @@
-import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { toWorkerError, WorkerError } from "../errors/worker-error.ts";
+import { TERMINAL_REASONS } from "../gen/envelope-fields.ts";
+import openApi from "../gen/openapi.json" with { type: "json" };
 import { createMetrics } from "../io/http/metrics.ts";
 import { startHttpServer } from "../io/http/server.ts";
+import { DEFAULT_TIMEOUTS } from "../io/http/settings.ts";
 import { readRunRequest } from "../io/run-options.ts";
 import type { SourceFactory } from "../io/sources.ts";
+import { STAGE_NAMES } from "../pipeline/index.ts";
 import { openIdempotencyStore } from "../store/idempotency-store.ts";
+import { createLog } from "./log.ts";
 import { type OptionTable, type OptionValues, parseSize } from "./options.ts";
 import { loadStrictValidator } from "./run-command.ts";
 import { createRunSetup } from "./run-setup.ts";
@@ -30,44 +34,50 @@ export const SERVE_OPTIONS = {
 
 const DEFAULT_PORT = 8080;
 const DEFAULT_CONCURRENCY = 100;
-const DEFAULT_GRACE_SECONDS = 30;
+/** All bodies together may take so much memory, or four times the largest one. */
+const LEAST_HELD_BYTES = 256 * 1024 * 1024;
 /** How long an answer is kept for its Idempotency-Key. */
 const KEEP_ANSWERS_MS = 24 * 60 * 60 * 1000;
 
 /** Serves HTTP until SIGTERM or SIGINT, then drains; resolves to exit code 0. */
 export async function serve(values: OptionValues, sources: SourceFactory): Promise<number> {
   const host = text(values.host) ?? "127.0.0.1";
+  const port = count("port", values.port, DEFAULT_PORT, 65_535);
   const token = readToken(text(values["token-file"]));
   if (token === undefined && !isLoopback(host)) throw openToTheWorld();
   const runSetup = await createRunSetup(
     { workspace: text(values.workspace), pipeline: text(values.pipeline), goCompat: false, quiet: true },
     count("timeout", values.timeout, 0),
   );
-  const answers = openIdempotencyStore(text(values.state) ?? defaultState(), {
-    owner: randomUUID(),
+  const maxBytes = parseSize(text(values["max-bytes"]));
+  const answers = openIdempotencyStore(text(values.state) ?? defaultState(host, port), {
     maxAgeMs: KEEP_ANSWERS_MS,
     now: Date.now,
   });
-  const log = values.quiet === true ? () => undefined : writeLog;
+  const log = createLog();
   const server = await startHttpServer({
     host,
-    port: count("port", values.port, DEFAULT_PORT, 65_535),
+    port,
     token,
     concurrency: count("concurrency", values.concurrency, DEFAULT_CONCURRENCY),
-    maxBytes: parseSize(text(values["max-bytes"])),
-    graceMs: count("grace", values.grace, DEFAULT_GRACE_SECONDS) * 1000,
+    maxBytes,
+    maxHeldBytes: Math.max(LEAST_HELD_BYTES, 4 * maxBytes),
+    timeouts: {
+      ...DEFAULT_TIMEOUTS,
+      graceMs: count("grace", values.grace, DEFAULT_TIMEOUTS.graceMs / 1000) * 1000,
+    },
     sources,
-    loadStrictValidator,
+    strict: await loadStrictValidator(),
     runSetup,
     only: readRunRequest({ only: values.only }).only,
     answers,
-    openApi: () => Buffer.from("{}"),
-    metrics: createMetrics(),
-    log,
+    openApi: Buffer.from(JSON.stringify(openApi)),
+    metrics: createMetrics({ stages: STAGE_NAMES, terminalReasons: TERMINAL_REASONS }),
+    log: values.quiet === true ? () => undefined : log,
   });
-  writeLog({ level: "info", message: "listening", url: server.url });
+  log({ level: "info", message: "listening", url: server.url });
   await firstSignal();
-  writeLog({ level: "info", message: "draining" });
+  log({ level: "info", message: "draining" });
   await server.shutdown();
   answers.close();
   return 0;
@@ -113,15 +123,13 @@ function count(name: string, value: string | boolean | undefined, otherwise: num
   });
 }
 
-function defaultState(): string {
+/** One folder for each address, because a folder serves one worker; none where the port changes. */
+function defaultState(host: string, port: number): string | undefined {
+  if (port === 0) return undefined;
   const base = process.env.XDG_STATE_HOME ?? join(homedir(), ".local", "state");
-  return join(base, "envelope-worker");
+  return join(base, "envelope-worker", `${host.replaceAll(":", "_")}-${port}`);
 }
 
 function text(value: string | boolean | undefined): string | undefined {
   return typeof value === "string" ? value : undefined;
-}
-
-function writeLog(entry: Readonly<Record<string, unknown>>): void {
-  process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), ...entry })}\n`);
 }

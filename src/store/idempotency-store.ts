@@ -32,7 +32,6 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS answers (
     key TEXT PRIMARY KEY,
     body_digest TEXT NOT NULL,
-    owner TEXT NOT NULL,
     created_at INTEGER NOT NULL,
     status INTEGER,
     headers TEXT,
@@ -42,19 +41,20 @@ const SCHEMA = `
 `;
 
 /**
- * Opens the store in a folder, which is made if need be. `owner` names this process: what another
- * one had left in flight is taken over, because nobody will finish it.
+ * Opens the store in a folder, which is made if need be, or in memory without one. A folder serves
+ * one process at a time, so what is found in flight was left by one that has ended: it is dropped,
+ * and the next request with that key runs again.
  */
 export function openIdempotencyStore(
-  folder: string,
-  options: { readonly owner: string; readonly maxAgeMs: number; readonly now: () => number },
+  folder: string | undefined,
+  options: { readonly maxAgeMs: number; readonly now: () => number },
 ): IdempotencyStore {
   const database = openDatabase(folder);
-  database.prepare("DELETE FROM answers WHERE status IS NULL AND owner <> ?").run(options.owner);
+  database.exec("DELETE FROM answers WHERE status IS NULL");
   const statements = {
-    expire: database.prepare("DELETE FROM answers WHERE created_at < ?"),
+    expire: database.prepare("DELETE FROM answers WHERE created_at <= ?"),
     find: database.prepare("SELECT body_digest, status, headers, body FROM answers WHERE key = ?"),
-    insert: database.prepare("INSERT INTO answers (key, body_digest, owner, created_at) VALUES (?, ?, ?, ?)"),
+    insert: database.prepare("INSERT INTO answers (key, body_digest, created_at) VALUES (?, ?, ?)"),
     complete: database.prepare("UPDATE answers SET status = ?, headers = ?, body = ? WHERE key = ?"),
     release: database.prepare("DELETE FROM answers WHERE key = ? AND status IS NULL"),
   };
@@ -63,7 +63,7 @@ export function openIdempotencyStore(
       statements.expire.run(options.now() - options.maxAgeMs);
       const row = statements.find.get(key) as Row | undefined;
       if (row === undefined) {
-        statements.insert.run(key, bodyDigest, options.owner, options.now());
+        statements.insert.run(key, bodyDigest, options.now());
         return { kind: "mine" };
       }
       if (row.body_digest !== bodyDigest) return { kind: "other-body" };
@@ -90,19 +90,33 @@ function answerOf({ status, headers, body }: Row): StoredAnswer {
   return { status: status!, headers: JSON.parse(headers) as Record<string, string>, body };
 }
 
-function openDatabase(folder: string): DatabaseSync {
+function openDatabase(folder: string | undefined): DatabaseSync {
+  let database: DatabaseSync | undefined;
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const database = new DatabaseSync(join(folder, "idempotency.sqlite"));
+    if (folder !== undefined) mkdirSync(folder, { recursive: true, mode: 0o700 });
+    database = new DatabaseSync(folder === undefined ? ":memory:" : join(folder, "idempotency.sqlite"));
     // An answer that was sent must be there after a crash, so every commit reaches the disk.
-    database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 2000;");
-    database.exec(SCHEMA);
+    database.exec(`
+      PRAGMA busy_timeout = 2000;
+      PRAGMA locking_mode = EXCLUSIVE;
+      PRAGMA journal_mode = WAL;
+      PRAGMA synchronous = FULL;
+      BEGIN EXCLUSIVE;
+      ${SCHEMA}
+      COMMIT;`);
     return database;
   } catch (thrown) {
-    throw new WorkerError("EIO", `The state folder cannot be used: ${toWorkerError(thrown).message}`, {
-      hint: "Name a folder with --state that exists or can be made, and that you may write.",
-      details: { option: "--state" },
-      cause: thrown,
-    });
+    database?.close();
+    throw unusable(thrown);
   }
+}
+
+function unusable(thrown: unknown): WorkerError {
+  const isLocked = (thrown as { errcode?: unknown }).errcode === 5;
+  const why = isLocked ? "another worker uses it" : toWorkerError(thrown).message;
+  return new WorkerError("EIO", `The state folder cannot be used: ${why}`, {
+    hint: "Name a folder with --state that can be made or written, and that no other worker uses.",
+    details: { option: "--state" },
+    cause: thrown,
+  });
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { jsonToMsgpack } from "../../src/io/codec/json-to-msgpack.ts";
 import { msgpackToJson } from "../../src/io/codec/msgpack-to-json.ts";
-import { valueOf } from "../codec/support.ts";
+import { jsonValue } from "../codec/support.ts";
 import { FIXED, fullEnvelope } from "../support/envelopes.ts";
 import { type Json, run, start, WORKER } from "../support/worker.ts";
 
@@ -61,7 +61,7 @@ describe("--codec msgpack", () => {
     const { status, stdout } = runBinary([command, ...args], pack(ENVELOPE));
     const asJson = run([command, ...args, "--quiet"], ENVELOPE, { env: FIXED });
     expect(status).toBe(asJson.status);
-    expect(valueOf(msgpackToJson(stdout))).toBe(valueOf(asJson.stdout));
+    expect(jsonValue(msgpackToJson(stdout))).toBe(jsonValue(asJson.stdout));
   });
 
   it("answers requests without a command, one and many", () => {

@@ -7,7 +7,7 @@ import { msgpackToJson } from "../../src/io/codec/msgpack-to-json.ts";
 import { jsonText } from "../envelope/support/json-text.ts";
 import { exampleNames, example as exampleText } from "../support/envelopes.ts";
 import { runs } from "../support/runs.ts";
-import { valueOf } from "./support.ts";
+import { jsonValue } from "./support.ts";
 
 const packr = new Packr({ useRecords: false, mapsAsObjects: false, int64AsType: "bigint" });
 const bytes = (text: string): Buffer => Buffer.from(text, "utf8");
@@ -29,7 +29,7 @@ describe("JSON to MessagePack and back", () => {
     fc.assert(
       fc.property(jsonText, (text) => {
         try {
-          expect(valueOf(roundTrip(text))).toBe(valueOf(text));
+          expect(jsonValue(roundTrip(text))).toBe(jsonValue(text));
         } catch (thrown) {
           if (!isWorkerError(thrown)) throw thrown;
           expect(thrown.code).toBe("EENVELOPE");
@@ -44,7 +44,7 @@ describe("JSON to MessagePack and back", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 40 }), fc.string({ unit: "binary" }), (a, b) => {
         const text = JSON.stringify({ [a]: b.toWellFormed(), plain: a });
-        expect(valueOf(roundTrip(text))).toBe(valueOf(text));
+        expect(jsonValue(roundTrip(text))).toBe(jsonValue(text));
       }),
       { numRuns: runs(1000, 20_000) },
     );
@@ -52,7 +52,7 @@ describe("JSON to MessagePack and back", () => {
 
   // One example holds a lone surrogate on purpose; a row below shows how such a one is refused.
   it.each(exampleNames().filter((name) => name !== "text-outside-ascii"))("keeps the example %s", (name) => {
-    expect(valueOf(roundTrip(exampleText(name)))).toBe(valueOf(exampleText(name)));
+    expect(jsonValue(roundTrip(exampleText(name)))).toBe(jsonValue(exampleText(name)));
   });
 
   it.each([
@@ -80,13 +80,13 @@ describe("JSON to MessagePack and back", () => {
     ["true", "c3"],
   ])("writes %s as %s", (json, expected) => {
     expect(jsonToMsgpack(bytes(json)).toString("hex")).toBe(expected);
-    expect(valueOf(msgpackToJson(hex(expected)))).toBe(valueOf(json));
+    expect(jsonValue(msgpackToJson(hex(expected)))).toBe(jsonValue(json));
   });
 
   it("keeps long strings of every length class", () => {
     for (const length of [255, 256, 65_535, 65_536, 70_000]) {
       const text = JSON.stringify({ long: "é".repeat(length / 2), escaped: "\n".repeat(length) });
-      expect(valueOf(roundTrip(text))).toBe(valueOf(text));
+      expect(jsonValue(roundTrip(text))).toBe(jsonValue(text));
     }
   });
 

@@ -2,7 +2,7 @@
  * A JSON text as one comparable string: objects by their keys (the last of equal ones counts),
  * integers by their digits, floats by their value. An integer never equals a float.
  */
-export function valueOf(json: string | Uint8Array): string {
+export function jsonValue(json: string | Uint8Array): string {
   const text = typeof json === "string" ? json : Buffer.from(json).toString("utf8");
   return canonical(JSON.parse(text, tagNumber as (key: string, value: unknown) => unknown));
 }

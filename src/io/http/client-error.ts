@@ -8,20 +8,27 @@ const STATUS_TEXTS: Readonly<Record<number, string>> = {
   431: "Request Header Fields Too Large",
 };
 
-/** Answers what is no HTTP request at all, and closes the connection. */
-export function answerClientError(error: { readonly code?: string }, socket: Socket): void {
-  if (error.code === "ECONNRESET" || socket.destroyed || !socket.writable) {
+/**
+ * Answers what is no HTTP request at all, and closes the connection. Where an earlier request on
+ * it waits for its answer, nothing is written: it would be taken for that answer.
+ */
+export function answerClientError(
+  error: { readonly code?: string },
+  socket: Socket,
+  isAnswering: boolean,
+): void {
+  if (error.code === "ECONNRESET" || isAnswering || socket.destroyed || !socket.writable) {
     socket.destroy();
     return;
   }
   const { status, headers, body } = problemAnswer(refusalOf(error.code), requestIdOf(undefined));
   const lines = [
-    `HTTP/1.1 ${status} ${STATUS_TEXTS[status] ?? "Bad Request"}`,
+    `HTTP/1.1 ${status} ${STATUS_TEXTS[status]}`,
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     `content-length: ${body.length}`,
     "connection: close",
   ];
-  socket.end(Buffer.concat([Buffer.from(`${lines.join("\r\n")}\r\n\r\n`), body]));
+  socket.end(Buffer.concat([Buffer.from(`${lines.join("\r\n")}\r\n\r\n`), body]), () => socket.destroy());
 }
 
 function refusalOf(code: string | undefined): Error {

@@ -1,88 +1,89 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { WorkerError } from "../../errors/worker-error.ts";
-import { traceIdOf } from "../../protocol/trace-id.ts";
 import { jsonToMsgpack } from "../codec/json-to-msgpack.ts";
-import { msgpackToJson } from "../codec/msgpack-to-json.ts";
-import { countRun, countStages } from "./count.ts";
-import { answerOnce, type HttpAnswer } from "./idempotency.ts";
-import { answerFormat, bodyCodec, CONTENT_TYPES, type Codec } from "./negotiate.ts";
-import { type HttpWork, runOperation } from "./operations.ts";
-import { badRequest } from "./problem.ts";
+import type { Reply } from "../operations.ts";
+import type { RequestHead } from "./head.ts";
+import { claimKey, type FreshClaim, type HttpAnswer, type KeyClaim, keepAnswer } from "./idempotency.ts";
+import { CONTENT_TYPES, type Codec } from "./negotiate.ts";
 import { streamAnswer } from "./progress.ts";
 import type { HttpSettings } from "./settings.ts";
 import { WARNINGS_HEADER, warningsHeader } from "./warnings-header.ts";
+import type { Work } from "./work.ts";
 
 const LINE_BREAK = Buffer.from("\n");
+/** Answers up to this size are written as text. */
+const SHORT_BYTES = 16 * 1024;
 
-/** Answers one request for an operation. */
-export async function answerRequest(
-  operation: string,
+/** Answers a request for an operation whose body was read. */
+export function answerRequest(
+  head: RequestHead,
   request: FastifyRequest,
   reply: FastifyReply,
+  work: Work,
   settings: HttpSettings,
-  stopping: AbortSignal,
-): Promise<FastifyReply> {
-  const format = answerFormat(request.headers.accept);
-  const gone = clientGone(reply);
-  const work: HttpWork = {
-    operation,
-    body: readBody(request),
-    query: request.query as Record<string, unknown>,
-    traceparent: traceOf(request),
-    cancel: AbortSignal.any([stopping, gone]),
-    emit: countStages(settings),
-  };
-  if (format === "ndjson" || format === "sse") return streamAnswer(format, work, reply, settings);
-  const answer = (): Promise<HttpAnswer> => documentAnswer(work, format, settings);
-  const key = request.headers["idempotency-key"];
-  if (key === undefined) return send(reply, await answer());
-  const scope = { method: request.method, path: request.url.split("?")[0]!, accept: format };
-  // Another query is another request, so it counts as part of the body.
-  const query = Buffer.from(request.url.split("?")[1] ?? "");
-  const identity = Buffer.concat([query, LINE_BREAK, work.body]);
-  return send(reply, await answerOnce(settings.answers, String(key), scope, identity, answer));
+): FastifyReply | Promise<FastifyReply> {
+  const claim = claimOf(head, request, settings);
+  if (claim?.answer !== undefined) return send(reply, claim.answer, settings);
+  const { format } = head;
+  if (format === "ndjson" || format === "sse") {
+    return streamAnswer(format, head, request, reply, { work, claim, settings });
+  }
+  if (claim !== undefined) {
+    const answer = answerOnce(claim, async () => work(head, request, reply), reply, format, settings);
+    return answer.then((kept) => send(reply, kept, settings));
+  }
+  const result = work(head, request, reply);
+  if (!(result instanceof Promise)) return send(reply, documentAnswer(result, format), settings);
+  return result.then((late) => send(reply, documentAnswer(late, format), settings));
 }
 
-async function documentAnswer(work: HttpWork, codec: Codec, settings: HttpSettings): Promise<HttpAnswer> {
-  const result = await runOperation(work, settings);
-  countRun(work.operation, result, settings);
-  const warnings = warningsHeader(result.warnings);
+function claimOf(
+  head: RequestHead,
+  { url, body }: FastifyRequest,
+  { answers }: HttpSettings,
+): KeyClaim | undefined {
+  if (head.idempotencyKey === undefined) return undefined;
+  return claimKey(answers, head.idempotencyKey, head, url, Buffer.isBuffer(body) ? body : Buffer.alloc(0));
+}
+
+/** Does the work and keeps its answer, unless it failed or its client did not wait for it. */
+async function answerOnce(
+  claim: FreshClaim,
+  work: () => Promise<Reply>,
+  reply: FastifyReply,
+  codec: Codec,
+  { log }: HttpSettings,
+): Promise<HttpAnswer> {
+  let answer: HttpAnswer | undefined;
+  try {
+    answer = documentAnswer(await work(), codec);
+    return answer;
+  } finally {
+    keepAnswer(claim, reply.raw.destroyed ? undefined : answer, log);
+  }
+}
+
+function documentAnswer({ body, warnings }: Reply, codec: Codec): HttpAnswer {
+  const headers: Record<string, string> = { "content-type": CONTENT_TYPES[codec] };
+  const repairs = warningsHeader(warnings);
+  if (repairs !== undefined) headers[WARNINGS_HEADER] = repairs;
   return {
     status: 200,
-    headers: {
-      "content-type": CONTENT_TYPES[codec],
-      ...(warnings === undefined ? {} : { [WARNINGS_HEADER]: warnings }),
-    },
-    body: codec === "json" ? Buffer.concat([result.body, LINE_BREAK]) : jsonToMsgpack(result.body),
+    headers,
+    body: codec === "json" ? Buffer.concat([body, LINE_BREAK]) : jsonToMsgpack(body),
   };
 }
 
-function send(reply: FastifyReply, { status, headers, body }: HttpAnswer): FastifyReply {
-  return reply.code(status).headers(headers).send(body);
-}
-
-/** The body as JSON text, whatever it came in. */
-function readBody(request: FastifyRequest): Buffer {
-  const encoding = request.headers["content-encoding"];
-  if (encoding !== undefined && encoding !== "identity") {
-    throw badRequest(415, "Compressed bodies are not read here", "Send the body without Content-Encoding.");
-  }
-  const codec = bodyCodec(request.headers["content-type"]);
-  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-  return codec === "json" ? body : msgpackToJson(body);
-}
-
-function traceOf({ headers }: FastifyRequest): string | undefined {
-  const traceparent = headers.traceparent;
-  return typeof traceparent === "string" && traceIdOf(traceparent) !== undefined ? traceparent : undefined;
-}
-
-/** Aborts when the client closes the connection before it has its answer. */
-function clientGone(reply: FastifyReply): AbortSignal {
-  const controller = new AbortController();
-  reply.raw.once("close", () => {
-    if (!reply.raw.writableFinished)
-      controller.abort(new WorkerError("ECANCELED", "The client has gone away"));
-  });
-  return controller.signal;
+function send(
+  reply: FastifyReply,
+  { status, headers, body }: HttpAnswer,
+  { timeouts }: HttpSettings,
+): FastifyReply {
+  // Node writes headers and text in one call, headers and bytes in two.
+  const isShortText = body.length <= SHORT_BYTES && headers["content-type"] === CONTENT_TYPES.json;
+  const payload = isShortText ? Buffer.from(body.buffer, body.byteOffset, body.length).toString() : body;
+  reply.code(status).headers(headers).send(payload);
+  // A client that leaves its answer unread is cut; nothing is watched while nothing waits.
+  const { socket } = reply.raw;
+  if (socket !== null && socket.writableLength > 0) socket.setTimeout(timeouts.stallMs);
+  return reply;
 }

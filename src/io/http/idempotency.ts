@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { WorkerError } from "../../errors/worker-error.ts";
+import type { RequestHead } from "./head.ts";
 import { badRequest, HttpProblem } from "./problem.ts";
 
 /** An answer as it goes out. */
@@ -23,55 +24,71 @@ export interface AnswerStore {
   release(key: string): void;
 }
 
-/** What an Idempotency-Key is scoped by. */
-export interface KeyScope {
-  readonly method: string;
-  readonly path: string;
-  readonly accept: string;
+/** What becomes of a request with a key: its first answer again, or the right to work on it. */
+export type KeyClaim = { readonly answer: HttpAnswer } | FreshClaim;
+
+/** A key that is ours until its answer is kept, or given back. */
+export interface FreshClaim {
+  readonly answer: undefined;
+  /** Names the stored answer. */
+  readonly cacheKey: string;
+  /** Keeps the answer for the next request with this key. */
+  complete(answer: HttpAnswer): void;
+  /** Gives the key back: the next request with it runs again. */
+  release(): void;
 }
 
 /** Says that an answer was given before. */
 const REPLAYED = { "idempotency-replayed": "true" };
 
 /**
- * Answers a request with a key once: the first time by `work`, afterwards with the same bytes.
- * 409 while the first one is in flight, 422 when the key comes with another body.
+ * Claims a key, scoped by method, path and the format of the answer. Throws 409 while another
+ * request with it is in flight, and 422 when it was used with another body.
  */
-export async function answerOnce(
+export function claimKey(
   store: AnswerStore,
   key: string,
-  scope: KeyScope,
+  { operation, format, codec }: RequestHead,
+  url: string,
   body: Uint8Array,
-  work: () => Promise<HttpAnswer>,
-): Promise<HttpAnswer> {
-  const scoped = sha256(JSON.stringify([scope.method, scope.path, scope.accept, checkedKey(key)]));
-  const claim = store.claim(scoped, sha256(body));
-  if (claim.kind === "answered")
-    return { ...claim.answer, headers: { ...claim.answer.headers, ...REPLAYED } };
-  if (claim.kind === "in-flight") throw inFlight();
-  if (claim.kind === "other-body") {
-    throw badRequest(
-      422,
-      "The Idempotency-Key was used with another body",
-      "Use a new key for a new request, or send the same body again.",
-    );
+): KeyClaim {
+  const scoped = sha256(JSON.stringify(["POST", operation, format, key]));
+  // Another query or encoding is another request, so both count as part of the body.
+  const query = url.slice(`${url}?`.indexOf("?") + 1);
+  const claim = store.claim(scoped, sha256(`${codec}\n${query}\n`, body));
+  if (claim.kind === "answered") {
+    return { answer: { ...claim.answer, headers: { ...claim.answer.headers, ...REPLAYED } } };
   }
-  let answer: HttpAnswer | undefined;
+  if (claim.kind === "in-flight") throw inFlight();
+  if (claim.kind === "other-body") throw otherBody();
+  return {
+    answer: undefined,
+    cacheKey: `sha256:${scoped}`,
+    complete: (answer) => store.complete(scoped, answer),
+    release: () => store.release(scoped),
+  };
+}
+
+/** Keeps an answer, or gives the key back. A store that fails must not cost a client its answer. */
+export function keepAnswer(
+  claim: FreshClaim,
+  answer: HttpAnswer | undefined,
+  log: (entry: Readonly<Record<string, unknown>>) => void,
+): void {
   try {
-    answer = await work();
-    store.complete(scoped, answer);
-    return answer;
-  } finally {
-    if (answer === undefined) store.release(scoped);
+    if (answer === undefined) claim.release();
+    else claim.complete(answer);
+  } catch (thrown) {
+    log({ level: "error", message: "an answer was not kept", error: String(thrown) });
   }
 }
 
-function checkedKey(key: string): string {
-  if (key.length > 0 && key.length <= 255) return key;
-  throw badRequest(
-    400,
-    "The Idempotency-Key must have 1 to 255 characters",
-    "Use a UUID for each new request.",
+function otherBody(): HttpProblem {
+  return badRequest(
+    422,
+    "The Idempotency-Key was used with another body",
+    "Use a new key for a new request, or send the same body again.",
+    { details: { header: "Idempotency-Key" } },
   );
 }
 
@@ -83,6 +100,8 @@ function inFlight(): HttpProblem {
   return new HttpProblem(409, error, { "retry-after": "1" });
 }
 
-function sha256(content: string | Uint8Array): string {
-  return createHash("sha256").update(content).digest("hex");
+function sha256(...parts: readonly (string | Uint8Array)[]): string {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(part);
+  return hash.digest("hex");
 }

@@ -1,14 +1,30 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
-import { TERMINAL_REASONS } from "../../gen/envelope-fields.ts";
-import { STAGE_NAMES } from "../../pipeline/index.ts";
-import type { HttpMetrics } from "./settings.ts";
+import type { RunEvent } from "../../pipeline/index.ts";
 
 const SECONDS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30];
 
-/** Counts requests, runs and stages. Values from outside never become labels. */
-export function createMetrics(): HttpMetrics {
-  const registers = [new Registry()];
-  const [registry] = registers as [Registry];
+/** The label for what is in none of the closed sets. */
+const OTHER = "other";
+
+/** The values that labels may have; what comes from outside never becomes one. */
+export interface LabelSets {
+  readonly stages: readonly string[];
+  readonly terminalReasons: readonly string[];
+}
+
+/** What is counted. */
+export interface HttpMetrics {
+  requestFinished(route: string, status: number, seconds: number): void;
+  observe(event: RunEvent): void;
+  modelCalls(count: number): void;
+  /** The counters as Prometheus reads them. */
+  render(inFlight: number): Promise<{ readonly contentType: string; readonly body: string }>;
+}
+
+/** Counts requests, runs and stages. */
+export function createMetrics({ stages, terminalReasons }: LabelSets): HttpMetrics {
+  const registry = new Registry();
+  const registers = [registry];
   const requests = new Histogram({
     name: "envelope_worker_request_duration_seconds",
     help: "Time from a request's arrival to its answer",
@@ -16,51 +32,57 @@ export function createMetrics(): HttpMetrics {
     buckets: SECONDS,
     registers,
   });
-  const stages = new Histogram({
+  const stageTimes = new Histogram({
     name: "envelope_worker_stage_duration_seconds",
     help: "Time that a stage took",
     labelNames: ["stage", "status"],
     buckets: SECONDS,
     registers,
   });
-  const runs = new Counter({
-    name: "envelope_worker_runs_total",
-    help: "Runs by their terminal reason; paused and partial runs have none",
-    labelNames: ["terminal_reason"],
-    registers,
-  });
-  const bounds = new Counter({
-    name: "envelope_worker_bounds_hit_total",
-    help: "Runs that a bound has ended",
-    labelNames: ["bound"],
-    registers,
-  });
-  const modelCalls = new Counter({
-    name: "envelope_worker_model_calls_total",
-    help: "Model calls of all runs",
-    registers,
-  });
+  const counter = (name: string, help: string, ...labelNames: string[]): Counter =>
+    new Counter({ name: `envelope_worker_${name}_total`, help, labelNames, registers });
+  const runs = counter("runs", "Runs by their terminal reason; paused runs have none", "terminal_reason");
+  const bounds = counter("bounds_hit", "Runs that a bound has ended", "bound");
+  const interrupts = counter("interrupts", "Runs that wait for a person", "kind");
+  const calls = counter("model_calls", "Model calls of all runs");
   const inFlightGauge = new Gauge({
     name: "envelope_worker_requests_in_flight",
     help: "Requests that are being answered",
     registers,
   });
+  const known = (names: readonly string[], name: string): string => (names.includes(name) ? name : OTHER);
+
+  // Finding the child of a histogram by its labels costs more than observing; there are few of them.
+  const children = new Map<string, { observe(seconds: number): void }>();
+  const requestsOf = (route: string, status: number): { observe(seconds: number): void } => {
+    const key = `${status} ${route}`;
+    let child = children.get(key);
+    if (child === undefined) {
+      child = requests.labels({ route, status: String(status) });
+      children.set(key, child);
+    }
+    return child;
+  };
+
   return {
-    requestFinished: (route, status, seconds) => requests.observe({ route, status: String(status) }, seconds),
-    stageFinished: (stage, status, milliseconds) =>
-      stages.observe({ stage: known(STAGE_NAMES, stage, "other"), status }, milliseconds / 1000),
-    runFinished(reason, calls) {
-      runs.inc({ terminal_reason: reason === null ? "none" : known(TERMINAL_REASONS, reason, "other") });
-      if (reason?.startsWith("max_")) bounds.inc({ bound: known(TERMINAL_REASONS, reason, "other") });
-      if (calls > 0) modelCalls.inc(calls);
+    requestFinished: (route, status, seconds) => requestsOf(route, status).observe(seconds),
+    observe(event) {
+      if (event.type === "stage_finished") {
+        const labels = { stage: known(stages, event.stage), status: event.status };
+        stageTimes.observe(labels, event.duration_ms / 1000);
+      } else if (event.type === "bound_hit") bounds.inc({ bound: known(terminalReasons, event.reason) });
+      else if (event.type === "interrupted") interrupts.inc({ kind: event.kind });
+      else if (event.type === "run_finished") {
+        const { reason } = event;
+        runs.inc({ terminal_reason: reason === null ? "none" : known(terminalReasons, reason) });
+      }
+    },
+    modelCalls(count) {
+      if (count > 0) calls.inc(count);
     },
     async render(inFlight) {
       inFlightGauge.set(inFlight);
       return { contentType: registry.contentType, body: await registry.metrics() };
     },
   };
-}
-
-function known(names: readonly string[], name: string, otherwise: string): string {
-  return names.includes(name) ? name : otherwise;
 }

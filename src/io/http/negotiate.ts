@@ -24,7 +24,7 @@ export const CONTENT_TYPES: Readonly<Record<AnswerFormat, string>> = {
 
 /** Reads Content-Type; JSON when it is missing, 415 when it is something else. */
 export function bodyCodec(contentType: string | undefined): Codec {
-  if (contentType === undefined) return "json";
+  if (contentType === undefined || contentType === "application/json") return "json";
   const codec = MEDIA_TYPES.get(mediaTypeOf(contentType));
   if (codec === "json" || codec === "msgpack") return codec;
   throw badRequest(
@@ -35,12 +35,12 @@ export function bodyCodec(contentType: string | undefined): Codec {
 }
 
 /** Picks the best format that Accept allows; JSON when it is missing, 406 when there is none. */
-export function answerFormat(accept: string | undefined): AnswerFormat {
-  if (accept === undefined || accept.trim() === "") return "json";
+export function answerFormat(accept: string | undefined, mayStream: boolean): AnswerFormat {
+  if (accept === undefined || accept === "*/*" || accept.trim() === "") return "json";
   let best: { format: AnswerFormat; quality: number } | undefined;
   for (const part of accept.split(",")) {
     const [type = "", ...parameters] = part.split(";");
-    const format = formatOf(type.trim().toLowerCase());
+    const format = formatOf(type.trim().toLowerCase(), mayStream);
     const quality = qualityOf(parameters);
     if (format !== undefined && quality > 0 && quality > (best?.quality ?? 0)) best = { format, quality };
   }
@@ -48,12 +48,14 @@ export function answerFormat(accept: string | undefined): AnswerFormat {
   throw badRequest(
     406,
     "None of the accepted media types can be written",
-    `Accept one of: ${[...MEDIA_TYPES.keys()].join(", ")}.`,
+    `Accept one of: ${[...MEDIA_TYPES.keys()].filter((type) => formatOf(type, mayStream)).join(", ")}.`,
   );
 }
 
-function formatOf(type: string): AnswerFormat | undefined {
-  return type === "*/*" || type === "application/*" ? "json" : MEDIA_TYPES.get(type);
+function formatOf(type: string, mayStream: boolean): AnswerFormat | undefined {
+  if (type === "*/*" || type === "application/*") return "json";
+  const format = MEDIA_TYPES.get(type);
+  return mayStream || format === "json" || format === "msgpack" ? format : undefined;
 }
 
 function qualityOf(parameters: readonly string[]): number {

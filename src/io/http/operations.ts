@@ -1,50 +1,77 @@
-import { type Fragment, JsonObject, type ReadOptions } from "../../envelope/index.ts";
+import { type EnvelopeDocument, type Fragment, JsonObject, type ReadOptions } from "../../envelope/index.ts";
 import { WorkerError } from "../../errors/worker-error.ts";
-import type { RunEvent } from "../../pipeline/index.ts";
 import { OPERATIONS, type Reply } from "../operations.ts";
 import { processOperation, type RunSetup, resumeOperation } from "../run-operations.ts";
-import { readResumeAction, readRunRequest } from "../run-options.ts";
+import { readResumeAction } from "../run-options.ts";
+import type { RequestHead } from "./head.ts";
+import type { RunObserver } from "./observe.ts";
 import type { HttpSettings } from "./settings.ts";
 
 /** The operations that are offered under /api/v1/. */
 export const HTTP_OPERATIONS = [...Object.keys(OPERATIONS), "process", "resume"].sort();
 
-/** One request, after its body was read. */
-export interface HttpWork {
-  readonly operation: string;
-  readonly body: Buffer;
-  readonly query: Readonly<Record<string, unknown>>;
-  /** The W3C trace context of the caller; it is carried in the envelope's metadata. */
-  readonly traceparent: string | undefined;
+/** What a run needs besides its request. */
+export interface RunContext {
   readonly cancel: AbortSignal;
-  readonly emit: (event: RunEvent) => void;
+  readonly observer: RunObserver;
 }
 
-/** Runs one operation for one request; throws what the operation throws. */
-export async function runOperation(work: HttpWork, settings: HttpSettings): Promise<Reply> {
-  const strict = flag(work.query, "strict") ? await settings.loadStrictValidator() : undefined;
-  const options: ReadOptions = { sources: settings.sources(), maxBytes: settings.maxBytes, strict };
-  const simple = OPERATIONS[work.operation];
-  if (simple !== undefined) return simple(work.body, options);
-  const request = { ...readRunRequest(work.query), only: onlyOf(work.query, settings) };
+/** Whether an operation runs stages. */
+export function isRun(operation: string): boolean {
+  return operation === "process" || operation === "resume";
+}
+
+/** Answers an operation that runs nothing; throws what the operation throws. */
+export function answerAtOnce(head: RequestHead, body: Buffer, settings: HttpSettings): Reply {
+  return OPERATIONS[head.operation]!(body, readOptions(head, settings)) as Reply;
+}
+
+/** Runs stages for one request; rejects with what the operation throws. */
+export async function runStages(
+  head: RequestHead,
+  body: Buffer,
+  settings: HttpSettings,
+  { cancel, observer }: RunContext,
+): Promise<Reply> {
   const setup: RunSetup = {
     ...settings.runSetup,
-    cancel: work.cancel,
-    emit: work.emit,
-    ...(work.traceparent === undefined
-      ? {}
-      : { prepare: (envelope) => carryTrace(envelope, work.traceparent!) }),
+    openTools: async () => observer.watchTools(await settings.runSetup.openTools()),
+    cancel,
+    emit: observer.emit,
+    prepare(envelope) {
+      if (head.traceparent !== undefined) carryTrace(envelope, head.traceparent);
+      observer.started(envelope);
+    },
   };
-  if (work.operation === "process") return processOperation(setup, request)(work.body, options);
-  const { envelope, action } = readResumeBody(work.body);
-  return resumeOperation(setup, request, action)(envelope, options);
+  const request = { ...head.options, only: ownStages(head, settings) };
+  const reply = await start(head.operation, body, setup, request)(readOptions(head, settings));
+  observer.finished(reply);
+  return cancel.aborted ? { ...reply, canceled: cancel.reason as WorkerError } : reply;
+}
+
+function start(
+  operation: string,
+  body: Buffer,
+  setup: RunSetup,
+  request: Parameters<typeof processOperation>[1],
+): (options: ReadOptions) => Reply | Promise<Reply> {
+  if (operation === "process") return (options) => processOperation(setup, request)(body, options);
+  const { envelope, action } = readResumeBody(body);
+  return (options) => resumeOperation(setup, request, action)(envelope, options);
+}
+
+function readOptions({ options }: RequestHead, settings: HttpSettings): ReadOptions {
+  return {
+    sources: settings.sources(),
+    maxBytes: settings.maxBytes,
+    strict: options.strict ? settings.strict : undefined,
+  };
 }
 
 /** The stages that a request asks for, of those that this server owns. */
-function onlyOf(query: HttpWork["query"], settings: HttpSettings): ReadonlySet<string> | undefined {
-  const asked = readRunRequest(query).only;
-  if (asked === undefined || settings.only === undefined) return asked ?? settings.only;
-  return asked.intersection(settings.only);
+function ownStages({ options }: RequestHead, { only }: HttpSettings): ReadonlySet<string> | undefined {
+  if (options.only === undefined || only === undefined) return options.only ?? only;
+  return options.only.intersection(only);
 }
 
 function readResumeBody(body: Buffer): { envelope: Fragment; action: ReturnType<typeof readResumeAction> } {
@@ -63,18 +90,9 @@ function readResumeBody(body: Buffer): { envelope: Fragment; action: ReturnType<
   };
 }
 
-function carryTrace(
-  envelope: { fragment(name: string): Fragment | undefined; setFragment(name: string, text: Fragment): void },
-  traceparent: string,
-): void {
+/** The next peer finds the caller's trace in the metadata. */
+function carryTrace(envelope: EnvelopeDocument, traceparent: string): void {
   const metadata = JsonObject.parse(envelope.fragment("metadata")!);
   metadata.set("traceparent", Buffer.from(JSON.stringify(traceparent)));
   envelope.setFragment("metadata", metadata.toFragment());
-}
-
-function flag(query: HttpWork["query"], name: string): boolean {
-  const value = query[name];
-  if (value === undefined || value === "false" || value === "0") return false;
-  if (value === "" || value === "true" || value === "1") return true;
-  throw new WorkerError("EARG", `Wrong option ${name}: must be true or false`, { details: { option: name } });
 }

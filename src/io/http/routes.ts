@@ -1,57 +1,67 @@
-import type { FastifyInstance, HTTPMethods } from "fastify";
-import type { Admission } from "./admission.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { WorkerError } from "../../errors/worker-error.ts";
+import type { Admission, Ticket } from "./admission.ts";
+import { readBody } from "./body.ts";
+import type { Cancellation } from "./cancellation.ts";
 import { answerRequest } from "./handle.ts";
+import { type RequestHead, readHead } from "./head.ts";
 import { HTTP_OPERATIONS } from "./operations.ts";
 import { badRequest } from "./problem.ts";
 import type { HttpSettings } from "./settings.ts";
+import { createWork } from "./work.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
     /** Answered without a token. */
     open?: boolean;
   }
+  interface FastifyRequest {
+    /** Set for operations, before the body is read. */
+    work: { readonly head: RequestHead; readonly ticket: Ticket } | null;
+  }
 }
 
-const METHODS: readonly HTTPMethods[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const TEXT = "text/plain; charset=utf-8";
+const JSON_TYPE = "application/json; charset=utf-8";
 
 /** The addresses: one POST for each operation, and what an operator asks for. */
 export function addRoutes(
   app: FastifyInstance,
   settings: HttpSettings,
   admission: Admission,
-  stopping: AbortSignal,
+  cancellation: Cancellation,
 ): void {
-  for (const operation of HTTP_OPERATIONS) {
-    const url = `/api/v1/${operation}`;
-    app.post(url, {
-      // Before the body is read: a refused request must not fill the memory.
-      onRequest: async (_request, reply) => {
-        admission.enter();
-        reply.raw.once("close", () => admission.leave());
-      },
-      handler: (request, reply) => answerRequest(operation, request, reply, settings, stopping),
-    });
-    refuseOtherMethods(app, url, "POST");
-  }
-  addText(app, "/healthz", async () => ({ status: 200, contentType: TEXT, body: "ok\n" }), true);
-  addText(
-    app,
-    "/readyz",
-    async () =>
-      admission.draining
-        ? { status: 503, contentType: TEXT, body: "draining\n" }
-        : { status: 200, contentType: TEXT, body: "ready\n" },
-    true,
+  const work = createWork(settings, cancellation);
+  app.decorateRequest("work", null);
+  // Bodies go to the scanner as they are; fastify's own JSON parser would build values first.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", (request, payload, done) =>
+    readBody(payload, settings.maxBytes, request.work!.ticket, done),
   );
-  addText(app, "/metrics", async () => ({
+  for (const operation of HTTP_OPERATIONS) {
+    app.post(`/api/v1/${operation}`, {
+      // Before the body is read: a refused request must not fill the memory.
+      onRequest: (request, reply, done) => {
+        const head = readHead(operation, request);
+        const ticket = admission.enter();
+        reply.raw.once("close", () => ticket.leave());
+        request.work = { head, ticket };
+        done();
+      },
+      handler: (request, reply) => answerRequest(request.work!.head, request, reply, work, settings),
+    });
+  }
+  const ready = (): TextAnswer => (admission.draining ? text(503, "draining\n") : text(200, "ready\n"));
+  addText(app, "/healthz", true, () => text(200, "ok\n"));
+  addText(app, "/readyz", true, ready);
+  addText(app, "/metrics", false, async () => ({
     status: 200,
     ...(await settings.metrics.render(admission.inFlight)),
   }));
-  addText(app, "/openapi.json", async () => ({
+  addText(app, "/openapi.json", false, () => ({
     status: 200,
-    contentType: "application/json; charset=utf-8",
-    body: settings.openApi(),
+    contentType: JSON_TYPE,
+    body: settings.openApi,
   }));
 }
 
@@ -61,22 +71,43 @@ interface TextAnswer {
   readonly body: string | Buffer;
 }
 
-function addText(app: FastifyInstance, url: string, read: () => Promise<TextAnswer>, open = false): void {
+function text(status: number, body: string): TextAnswer {
+  return { status, contentType: TEXT, body };
+}
+
+function addText(
+  app: FastifyInstance,
+  url: string,
+  open: boolean,
+  read: () => TextAnswer | Promise<TextAnswer>,
+): void {
   app.get(url, { config: { open } }, async (_request, reply) => {
     const { status, contentType, body } = await read();
     return reply.code(status).header("content-type", contentType).send(body);
   });
-  refuseOtherMethods(app, url, "GET");
 }
 
-function refuseOtherMethods(app: FastifyInstance, url: string, allowed: HTTPMethods): void {
-  app.route({
-    method: METHODS.filter((method) => method !== allowed),
+/** The methods of each address. */
+const ALLOWED = new Map([
+  ...HTTP_OPERATIONS.map((operation): [string, string] => [`/api/v1/${operation}`, "POST, OPTIONS"]),
+  ...["/healthz", "/readyz", "/metrics", "/openapi.json"].map((url): [string, string] => [
     url,
-    handler: async () => {
-      throw badRequest(405, `This address answers only ${allowed}`, `Use ${allowed}.`, {
-        allow: String(allowed),
-      });
-    },
-  });
+    "GET, HEAD, OPTIONS",
+  ]),
+]);
+
+/** Answers a request for which there is no route: OPTIONS, 405 or 404. */
+export function answerUnrouted(request: FastifyRequest, reply: FastifyReply): void {
+  const allow = ALLOWED.get(request.url.split("?")[0]!);
+  if (allow === undefined) {
+    throw new WorkerError("ENOTFOUND", "There is nothing at this address", {
+      hint: "GET /openapi.json lists the addresses.",
+    });
+  }
+  if (request.method !== "OPTIONS") {
+    throw badRequest(405, `This address answers only ${allow}`, "Use one of these methods.", {
+      headers: { allow },
+    });
+  }
+  reply.code(204).header("allow", allow).send();
 }

@@ -2,6 +2,7 @@ import type { StrictValidator } from "../../envelope/index.ts";
 import type { RunSetup } from "../run-operations.ts";
 import type { SourceFactory } from "../sources.ts";
 import type { AnswerStore } from "./idempotency.ts";
+import type { HttpMetrics } from "./metrics.ts";
 
 /** Everything that the HTTP server is made of; cli/serve.ts puts it together. */
 export interface HttpSettings {
@@ -9,26 +10,47 @@ export interface HttpSettings {
   readonly port: number;
   /** What `Authorization: Bearer` must carry; nobody is asked without one. */
   readonly token: string | undefined;
+  /** How many requests are worked on at once. */
   readonly concurrency: number;
+  /** How large a body may be. */
   readonly maxBytes: number;
-  /** How long running work may go on after a shutdown has begun. */
-  readonly graceMs: number;
+  /** How large all bodies together may be that wait for their answers. */
+  readonly maxHeldBytes: number;
+  readonly timeouts: HttpTimeouts;
   readonly sources: SourceFactory;
-  readonly loadStrictValidator: () => Promise<StrictValidator>;
+  readonly strict: StrictValidator;
   readonly runSetup: Omit<RunSetup, "cancel" | "emit">;
+  /** The stages that this server runs; all of them when undefined. */
   readonly only: ReadonlySet<string> | undefined;
   readonly answers: AnswerStore;
-  readonly openApi: () => Buffer;
+  readonly openApi: Buffer;
   readonly metrics: HttpMetrics;
-  /** Writes one line per request. */
+  /** Writes one line for people and programs who watch the server. */
   readonly log: (entry: Readonly<Record<string, unknown>>) => void;
 }
 
-/** What is counted; the label sets are closed. */
-export interface HttpMetrics {
-  requestFinished(route: string, status: number, seconds: number): void;
-  stageFinished(stage: string, status: string, milliseconds: number): void;
-  runFinished(reason: string | null, modelCalls: number): void;
-  /** The counters as Prometheus reads them. */
-  render(inFlight: number): Promise<{ readonly contentType: string; readonly body: string }>;
+/** How long clients, and a shutdown, may take; in milliseconds. */
+export interface HttpTimeouts {
+  /** Until the headers of a request are there. */
+  readonly headersMs: number;
+  /** Until a request is there as a whole. */
+  readonly requestMs: number;
+  /** How long a client may leave its answer unread. */
+  readonly stallMs: number;
+  /** How long a connection may be idle between two requests. */
+  readonly keepAliveMs: number;
+  /** How often a stream of events says that it is alive. */
+  readonly heartbeatMs: number;
+  /** How long running work may go on after a shutdown has begun. */
+  readonly graceMs: number;
 }
+
+/** What is usual; a server's options change the grace period only. */
+export const DEFAULT_TIMEOUTS: HttpTimeouts = {
+  headersMs: 10_000,
+  requestMs: 30_000,
+  stallMs: 30_000,
+  keepAliveMs: 65_000,
+  heartbeatMs: 15_000,
+  graceMs: 30_000,
+};

@@ -13,9 +13,13 @@ export function warningsHeader(warnings: readonly Warning[]): string | undefined
   if (warnings.length === 0) return undefined;
   let text = `${warnings.length};`;
   for (const [index, { path, code }] of warnings.entries()) {
-    const item = `${index === 0 ? " " : ", "}${encodeURI(path.toWellFormed()).replaceAll(",", "%2C")}=${code}`;
+    const item = `${index === 0 ? " " : ", "}${encoded(path)}=${code}`;
     if (text.length + item.length > MAX_LENGTH) break;
     text += item;
   }
   return text;
+}
+
+function encoded(path: string): string {
+  return encodeURI(path.toWellFormed()).replaceAll(/[,;=]/g, encodeURIComponent);
 }

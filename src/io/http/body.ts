@@ -1,0 +1,56 @@
+import type { IncomingMessage } from "node:http";
+import { msgpackToJson } from "../codec/msgpack-to-json.ts";
+import type { Ticket } from "./admission.ts";
+import type { Codec } from "./negotiate.ts";
+import { badRequest, bodyTooLarge } from "./problem.ts";
+
+type Done = (error: Error | null, body?: Buffer) => void;
+
+/**
+ * Collects a body up to the limit; what is beyond it is never kept. Fastify's own reader knows no
+ * limit for all bodies together.
+ */
+export function readBody(request: IncomingMessage, maxBytes: number, ticket: Ticket, done: Done): void {
+  if (Number(request.headers["content-length"] ?? 0) > maxBytes) {
+    done(bodyTooLarge(maxBytes));
+    return;
+  }
+  const chunks: Buffer[] = [];
+  let length = 0;
+  const finish: Done = (error, body) => {
+    request.off("data", onData).off("end", onEnd).off("error", onError);
+    // What still comes is read and dropped, so that the client finds its answer behind it.
+    if (error !== null) request.on("error", () => undefined).resume();
+    done(error, body);
+  };
+  const onData = (chunk: Buffer): void => {
+    length += chunk.length;
+    if (length > maxBytes) {
+      finish(bodyTooLarge(maxBytes));
+      return;
+    }
+    try {
+      ticket.hold(chunk.length);
+    } catch (thrown) {
+      finish(thrown as Error);
+      return;
+    }
+    chunks.push(chunk);
+  };
+  const onEnd = (): void => finish(null, chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks));
+  const onError = (): void => finish(cutOff());
+  request.on("data", onData).on("end", onEnd).on("error", onError);
+}
+
+/** The body as JSON text, whatever it came in. */
+export function bodyAsJson(body: unknown, codec: Codec, maxBytes: number): Buffer {
+  const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+  if (codec === "json") return bytes;
+  const json = msgpackToJson(bytes);
+  if (json.length > maxBytes) throw bodyTooLarge(maxBytes);
+  return json;
+}
+
+function cutOff(): Error {
+  return badRequest(400, "The body is not as long as announced", "Send the whole body.");
+}

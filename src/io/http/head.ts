@@ -1,0 +1,54 @@
+import type { FastifyRequest } from "fastify";
+import { traceIdOf } from "../../protocol/trace-id.ts";
+import { type AnswerFormat, answerFormat, bodyCodec, type Codec } from "./negotiate.ts";
+import { badRequest } from "./problem.ts";
+import { type QueryOptions, readQuery } from "./query.ts";
+
+/** What a request for an operation says before its body. */
+export interface RequestHead {
+  readonly operation: string;
+  readonly codec: Codec;
+  readonly format: AnswerFormat;
+  readonly options: QueryOptions;
+  readonly idempotencyKey: string | undefined;
+  /** The W3C trace context of the caller, where it is a valid one. */
+  readonly traceparent: string | undefined;
+}
+
+/** The operations that can be followed while they are at work. */
+const STREAMED = new Set(["process", "resume", "validate"]);
+
+/** Reads and checks the head of a request, so that what is refused costs no body. */
+export function readHead(operation: string, { headers, query }: FastifyRequest): RequestHead {
+  const encoding = headers["content-encoding"];
+  if (encoding !== undefined && encoding.toLowerCase() !== "identity") {
+    throw badRequest(415, "Compressed bodies are not read here", "Send the body without Content-Encoding.", {
+      headers: { "accept-encoding": "identity" },
+    });
+  }
+  return {
+    operation,
+    codec: bodyCodec(headers["content-type"]),
+    format: answerFormat(headers.accept, STREAMED.has(operation)),
+    options: readQuery(operation, query as Record<string, unknown>),
+    idempotencyKey: keyOf(headers["idempotency-key"]),
+    traceparent: traceOf(headers.traceparent),
+  };
+}
+
+function keyOf(header: string | string[] | undefined): string | undefined {
+  if (header === undefined || (typeof header === "string" && /^[\x21-\x7e]{1,255}$/.test(header))) {
+    return header;
+  }
+  throw badRequest(
+    400,
+    "The Idempotency-Key must be 1 to 255 visible ASCII characters, and be there once",
+    "Use a UUID for each new request.",
+    { details: { header: "Idempotency-Key" } },
+  );
+}
+
+/** A broken trace context is no reason to refuse work: it is as if there were none. */
+function traceOf(traceparent: string | string[] | undefined): string | undefined {
+  return typeof traceparent === "string" && traceIdOf(traceparent) !== undefined ? traceparent : undefined;
+}
