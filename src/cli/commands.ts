@@ -6,7 +6,7 @@ export interface CommandHelp {
 }
 
 const READING =
-  "[--input FILE] [--strict] [--max-bytes SIZE] [--compat go-envelope] [--codec msgpack] [--stream] [--quiet]";
+  "[--input FILE] [--strict] [--max-bytes SIZE] [--compat go-envelope] [--codec msgpack] [--redact] [--stream] [--quiet]";
 
 /** The commands, in the order in which the usage lists them. */
 export const COMMANDS: Readonly<Record<string, CommandHelp>> = {

@@ -17,6 +17,7 @@ export const READING_OPTIONS = {
   "max-bytes": { type: "string" },
   compat: { type: "string" },
   codec: { type: "string" },
+  redact: { type: "boolean" },
   stream: { type: "boolean" },
   quiet: { type: "boolean", short: "q" },
   help: { type: "boolean", short: "h" },

@@ -38,6 +38,7 @@ export async function settingsOf(values: OptionValues, sources: SourceFactory): 
     maxBytes: parseSize(values["max-bytes"] as string | undefined),
     strict: values.strict === true ? await loadStrictValidator() : undefined,
     goCompat,
+    redact: values.redact === true,
     codec: await loadCodec(asksForMsgpack(values.codec as string | undefined)),
     input: values.input as string | undefined,
     stream: values.stream === true,

@@ -15,6 +15,8 @@ export interface AnswerSettings {
   readonly strict: StrictValidator | undefined;
   /** Answer as the published Go CLI does. */
   readonly goCompat: boolean;
+  /** Take secrets out of the caller's own content, too. */
+  readonly redact: boolean;
   readonly codec: DocumentCodec;
 }
 
@@ -52,9 +54,9 @@ export function answer(name: string, input: Uint8Array, settings: AnswerSettings
   const sources = settings.sources();
   const startedAt = sources.now();
   const fail = (thrown: unknown): Reply | Promise<Reply> =>
-    withoutSecrets(errorReply(name, thrown, settings, startedAt));
+    withoutSecrets(errorReply(name, thrown, settings, startedAt), false);
   const finish = (reply: Reply): Reply | Promise<Reply> =>
-    withoutSecrets(settings.goCompat ? toGoReply(name, reply) : reply);
+    withoutSecrets(settings.goCompat ? toGoReply(name, reply) : reply, settings.redact);
   try {
     const operation = Object.hasOwn(settings.operations, name) ? settings.operations[name] : undefined;
     if (operation === undefined) return errorReply("request", unknownCommand(settings), settings);
@@ -66,9 +68,9 @@ export function answer(name: string, input: Uint8Array, settings: AnswerSettings
   }
 }
 
-/** Redaction takes long to load and only a peer's words need it here: all others are our own. */
-function withoutSecrets(reply: Reply): Reply | Promise<Reply> {
-  if (reply.quotesPeer !== true) return reply;
+/** Redaction takes long to load and is needed only on request, or where a peer is quoted. */
+function withoutSecrets(reply: Reply, always: boolean): Reply | Promise<Reply> {
+  if (!always && reply.quotesPeer !== true) return reply;
   return import("./redact-reply.ts").then(({ redactReply }) => redactReply(reply));
 }
 

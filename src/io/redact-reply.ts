@@ -1,8 +1,7 @@
-import { parseFragment, toFragment } from "../envelope/index.ts";
-import { redactValue } from "../protocol/redact/index.ts";
+import { redactText } from "../protocol/redact/index.ts";
 import type { Reply } from "./operations.ts";
 
-/** A reply without the secrets that a peer's words may hold. */
+/** A reply without secrets. Its JSON stays JSON, and all other bytes stay as they are. */
 export function redactReply(reply: Reply): Reply {
-  return { ...reply, body: toFragment(redactValue(parseFragment(reply.body))) };
+  return { ...reply, body: Buffer.from(redactText(reply.body.toString("utf8")), "utf8") };
 }
