@@ -22,6 +22,8 @@ export class EnvelopeDocument {
   #root: JsonObject;
   #outputs: JsonObject | undefined;
   readonly #values = new Map<string, unknown>();
+  /** New elements of lists, joined to the text when it is asked for: once each time would be quadratic. */
+  readonly #appended = new Map<string, Fragment[]>();
 
   constructor(root: JsonObject) {
     this.#root = root;
@@ -29,9 +31,11 @@ export class EnvelopeDocument {
 
   /** Takes over the content of another document, for whoever holds this one. */
   replaceWith(other: EnvelopeDocument): void {
+    other.#joinAll();
     this.#root = other.#root;
     this.#outputs = other.#outputs;
     this.#values.clear();
+    this.#appended.clear();
   }
 
   /** The value of a field of the schema. Shared: treat it as read-only. */
@@ -56,6 +60,7 @@ export class EnvelopeDocument {
   /** The JSON text of a top-level field. */
   fragment(name: string): Fragment | undefined {
     if (name === "outputs" && this.#outputs?.changed) return this.#outputs.toFragment();
+    this.#join(name);
     return this.#root.get(name);
   }
 
@@ -74,6 +79,7 @@ export class EnvelopeDocument {
   setFragment(name: string, fragment: Fragment): void {
     if (name === "outputs") this.#outputs = undefined;
     this.#values.delete(name);
+    this.#appended.delete(name);
     this.#root.set(name, fragment);
   }
 
@@ -84,7 +90,23 @@ export class EnvelopeDocument {
 
   /** Adds elements that are JSON text already. */
   appendFragments(name: GrowingList, items: readonly Fragment[]): void {
-    this.setFragment(name, appendItems(this.fragment(name) ?? toFragment([]), items));
+    if (!this.#root.has(name)) this.#root.set(name, toFragment([]));
+    const waiting = this.#appended.get(name);
+    if (waiting === undefined) this.#appended.set(name, [...items]);
+    else waiting.push(...items);
+    const known = this.#values.get(name);
+    if (Array.isArray(known)) this.#values.set(name, [...known, ...items.map(parseFragment)]);
+  }
+
+  #join(name: string): void {
+    const items = this.#appended.get(name);
+    if (items === undefined) return;
+    this.#appended.delete(name);
+    this.#root.set(name, appendItems(this.#root.get(name)!, items));
+  }
+
+  #joinAll(): void {
+    for (const name of [...this.#appended.keys()]) this.#join(name);
   }
 
   /** The entries of `outputs`. Change them through setOutput and deleteOutput. */
@@ -116,6 +138,7 @@ export class EnvelopeDocument {
 
   /** The document on one line, without a line break at its end. */
   toBytes(): Fragment {
+    this.#joinAll();
     // What was written is the new base: an output that is removed later counts as a change of it.
     if (this.#outputs?.changed) this.setFragment("outputs", this.#outputs.toFragment());
     return this.#root.toFragment();
