@@ -5,7 +5,7 @@ import { validateErrorEntry } from "../../../src/gen/validate-error-entry.js";
 import { validateGenericEnvelope } from "../../../src/gen/validate-generic-envelope.js";
 import { validateProcessingRecord } from "../../../src/gen/validate-processing-record.js";
 import type { RunOptions, StageSetup } from "../../../src/pipeline/pipeline.ts";
-import { DEFAULT_ORDER, type Pipeline } from "../../../src/pipeline/pipeline.ts";
+import { DEFAULT_ORDER, type Delegate, type Pipeline } from "../../../src/pipeline/pipeline.ts";
 import type { RunEvent, RunPorts } from "../../../src/pipeline/ports.ts";
 import { type ResumeAction, resumePipeline } from "../../../src/pipeline/resume.ts";
 import { runPipeline } from "../../../src/pipeline/run-pipeline.ts";
@@ -25,6 +25,8 @@ export interface BenchOptions {
   readonly scripts?: Readonly<Record<string, readonly JsonRecord[]>>;
   /** Stages that are code instead of a script. */
   readonly stages?: Readonly<Record<string, Stage>>;
+  /** Stages that a peer runs. */
+  readonly peers?: Readonly<Record<string, Delegate>>;
   readonly setups?: Readonly<Record<string, Omit<StageSetup, "runner">>>;
   readonly order?: readonly string[];
   readonly maxCriticFires?: number;
@@ -168,7 +170,8 @@ function pipelineOf(options: BenchOptions, time: FakeTime, visits: SeenVisit[]):
       visits.push({ stage: name, context: { ...context }, outputs });
       return stage(context);
     };
-    return [name, { ...options.setups?.[name], runner: { stage: seen } }];
+    const peer = options.peers?.[name];
+    return [name, { ...options.setups?.[name], runner: peer === undefined ? { stage: seen } : { peer } }];
   });
   return {
     order: options.order ?? DEFAULT_ORDER,
