@@ -43,6 +43,7 @@ export function playing(
     hasher: { sha256Hex: (text) => createHash("sha256").update(text).digest("hex") },
     tools: fakeTools(),
     startTimer: () => () => undefined,
+    redact: (value) => value,
     emit: (event) => onEvent(event, engine.envelope),
   };
   const engine: Engine = {
