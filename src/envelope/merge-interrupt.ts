@@ -1,4 +1,3 @@
-import type { EnvelopeDocument } from "./document.ts";
 import {
   type Interrupt,
   NO_INTERRUPTS,
@@ -9,32 +8,33 @@ import {
 import { keep, type Merge } from "./merge-state.ts";
 import { sameValue } from "./same-value.ts";
 
+const SEED_NAMES = Object.keys(NO_INTERRUPTS) as (keyof SeedInterrupts)[];
+
 /**
- * Merges the interrupt, and gives the fields that are settled by it. A reply without an interrupt
- * never clears a question. One that speaks only the unified spelling, and at most echoes the seed's
+ * Merges the interrupt, and gives the fields that are settled by it. A reply never clears a question
+ * without a response to it. One that speaks only the unified spelling, and at most echoes the seed's
  * fields, speaks for those as well.
  */
 export function mergeInterrupt(merge: Merge): readonly string[] {
   const { envelope, reply, present } = merge;
-  const [ours, theirs] = [unifiedOf(envelope), unifiedOf(reply)];
-  if (theirs === null) {
-    if (ours?.pending !== true || !(present.has("interrupt") || present.has("interrupt_pending"))) return [];
-    keep(merge, "/interrupt", "the reply has no interrupt and no answer to this one");
+  const said = (name: string): unknown => (present.has(name) ? reply : envelope).value(name);
+  const ours = readUnified(envelope.value("interrupt_pending"), envelope.value("interrupt"));
+  const theirs = readUnified(said("interrupt_pending"), said("interrupt"));
+  if (sameValue(ours, theirs)) return [];
+  const isClosed = theirs === null || !(theirs.pending || theirs.responded);
+  if (ours?.pending === true && isClosed) {
+    keep(merge, "/interrupt", "the reply has no response to the interrupt");
     return ["interrupt", "interrupt_pending"];
   }
-  const names = Object.keys(NO_INTERRUPTS).filter((name) => name.startsWith(theirs.kind));
-  const isEcho = names.every(
-    (name) => !present.has(name) || sameValue(envelope.value(name), reply.value(name)),
-  );
-  const closesUnanswered = !theirs.pending && !theirs.responded;
-  if (sameValue(ours, theirs) || !isEcho || closesUnanswered) return [];
-  const seed = toSeedFields(theirs);
-  for (const name of names as (keyof SeedInterrupts)[]) {
-    if (envelope.get(name) !== seed[name]) envelope.set(name, seed[name]);
-  }
-  return names;
+  return isClosed ? [] : adoptNews(merge, theirs);
 }
 
-function unifiedOf(envelope: EnvelopeDocument): Interrupt | null {
-  return readUnified(envelope.value("interrupt_pending"), envelope.value("interrupt"));
+/** Writes an interrupt that is new in the unified spelling into the seed's fields of its kind. */
+function adoptNews({ envelope, reply, present }: Merge, interrupt: Interrupt): readonly string[] {
+  const names = SEED_NAMES.filter((name) => name.startsWith(interrupt.kind));
+  const isEcho = names.every((name) => !present.has(name) || sameValue(envelope.get(name), reply.get(name)));
+  if (!isEcho) return [];
+  const seed = toSeedFields(interrupt);
+  for (const name of names) if (envelope.get(name) !== seed[name]) envelope.set(name, seed[name]);
+  return names;
 }

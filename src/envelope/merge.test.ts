@@ -405,6 +405,14 @@ describe("mergeReply: interrupts", () => {
     expect(isWaiting(currentInterrupt(envelope))).toBe(true);
   });
 
+  it.each(["interrupt", "interrupt_pending"])("half of an interrupt, without %s, is no news", (name) => {
+    for (const pending of [true, false]) {
+      const before = sent({ ...withUnified, interrupt_pending: pending });
+      const reply = JSON.stringify({ ...JSON.parse(before), [name]: undefined });
+      expect(merged(before, reply)).toBe(before);
+    }
+  });
+
   it("a question that a peer asks arrives in the seed's fields", () => {
     const interrupt = { kind: "confirmation", id: "c9", message: "Delete?" };
     const envelope = mergedEnvelope(sent(), goEcho(sent(), { interrupt_pending: true, interrupt }));
