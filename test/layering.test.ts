@@ -35,8 +35,9 @@ const RULES: Readonly<Record<string, Rule>> = {
   root: { folders: "all", ...FREE },
 };
 
-/** Folders of which every subfolder stands alone. */
+/** Folders of which every subfolder stands alone, beside the one that they share. */
 const SEPARATE = ["providers"];
+const SHARED = ["providers/shared"];
 
 const MAX_LINES = 300;
 const SRC = join(import.meta.dirname, "../src");
@@ -189,8 +190,12 @@ function isAllowed(path: string, found: Import, rule: Rule, paths: ReadonlySet<s
   if (found.to === "../package.json") return folderOf(path) === "root";
   if (!paths.has(found.to)) return false;
   const [from, to] = [folderOf(path), folderOf(found.to)];
-  if (from === to) return !SEPARATE.includes(from) || subfolderOf(path) === subfolderOf(found.to);
+  if (from === to) return !SEPARATE.includes(from) || standTogether(path, found.to);
   return to !== "root" && (rule.folders === "all" || rule.folders.includes(to));
+}
+
+function standTogether(path: string, imported: string): boolean {
+  return subfolderOf(path) === subfolderOf(imported) || SHARED.includes(subfolderOf(imported));
 }
 
 function subfolderOf(path: string): string {

@@ -1,6 +1,7 @@
 import { toWorkerError, WorkerError } from "../errors/worker-error.ts";
 import { createBlockCollector } from "./collect-blocks.ts";
-import type { Completion, StopReason, TokenCounts } from "./completion.ts";
+import { type Completion, NO_TOKENS, type StopReason } from "./completion.ts";
+import type { ContentBlock } from "./message.ts";
 import type { StreamEvent } from "./stream-event.ts";
 import type { StreamPart } from "./stream-part.ts";
 import type { ToolIdMap } from "./tool-ids.ts";
@@ -13,13 +14,6 @@ export interface StreamContext {
   readonly toolIds: ToolIdMap;
   readonly signal: AbortSignal;
 }
-
-const NO_TOKENS: TokenCounts = {
-  input_tokens: 0,
-  output_tokens: 0,
-  cached_input_tokens: 0,
-  cache_creation_input_tokens: 0,
-};
 
 /**
  * Turns the parts of any provider's stream into canonical events. Exactly one message_complete comes, and it
@@ -50,36 +44,26 @@ export async function* accumulate(
   } catch (thrown) {
     failure = toWorkerError(context.signal.aborted ? context.signal.reason : thrown);
   }
-  const isWhole = failure === undefined;
-  yield* collector.end(isWhole);
-  if (failure !== undefined) yield { type: "error", code: failure.code, message: failure.message };
-  const status = isWhole ? "complete" : context.signal.aborted ? "cancelled" : "error";
-  const stopReason = status === "complete" ? finished! : status;
+  yield* collector.end(failure === undefined);
   const content = collector.content();
-  const isBroken = content.some((block) => block.type === "tool_use" && block.incomplete === true);
-  const completion: Completion = {
-    content,
-    stopReason: isWhole && isBroken ? "error" : stopReason,
-    tokens,
-    status: isWhole && isBroken ? "error" : status,
-    raw,
-  };
-  yield { type: "message_complete", completion };
+  if (failure === undefined && content.some(isCutOff)) failure = brokenCall();
+  if (failure !== undefined) yield { type: "error", code: failure.code, message: failure.message };
+  const status = failure === undefined ? "complete" : context.signal.aborted ? "cancelled" : "error";
+  const stopReason = status === "complete" ? finished! : status;
+  yield { type: "message_complete", completion: { content, stopReason, tokens, status, failure, raw } };
 }
 
-/** Reads a stream of events to its end; gives what it came to and, where it failed, the error event. */
+/** Reads a stream of events to its end and gives what it came to. */
 export async function drain(
   events: AsyncIterable<StreamEvent>,
   onEvent?: (event: StreamEvent) => void,
-): Promise<{ completion: Completion; error: Extract<StreamEvent, { type: "error" }> | undefined }> {
+): Promise<Completion> {
   let completion: Completion | undefined;
-  let error: Extract<StreamEvent, { type: "error" }> | undefined;
   for await (const event of events) {
     onEvent?.(event);
-    if (event.type === "error") error = event;
     if (event.type === "message_complete") completion = event.completion;
   }
-  return { completion: completion!, error };
+  return completion!;
 }
 
 /** Ends a stream at once when its signal aborts, whatever the source does. */
@@ -111,6 +95,17 @@ async function* untilAborted(
 
 function cutOff(): WorkerError {
   return new WorkerError("ERUNTIME", "The stream ended before the provider said why", {
+    hint: "Try again; what has come so far is kept.",
+  });
+}
+
+function isCutOff(block: ContentBlock): boolean {
+  return block.type === "tool_use" && block.incomplete === true;
+}
+
+/** The failure of an answer with a call whose input is no JSON object. */
+export function brokenCall(): WorkerError {
+  return new WorkerError("ERUNTIME", "The model called a tool with an input that is not a JSON object", {
     hint: "Try again; what has come so far is kept.",
   });
 }

@@ -1,0 +1,63 @@
+import type { WireContext } from "../../messages/adapter.ts";
+import { type Completion, NO_TOKENS } from "../../messages/completion.ts";
+import type { ContentBlock } from "../../messages/message.ts";
+import { malformedAnswer } from "../shared/provider-error.ts";
+import type { AnthropicAnswerBlock, AnthropicResponse } from "./anthropic-api.ts";
+import { convertAnthropicUsage } from "./convert-anthropic-usage.ts";
+import { mapAnthropicStopReason } from "./map-anthropic-stop-reason.ts";
+
+/** Reads a whole answer of the Messages API. Blocks of a type that is not known are named in `raw`. */
+export function convertFromAnthropic(
+  response: AnthropicResponse,
+  { toolIds }: Pick<WireContext, "toolIds">,
+): Completion {
+  if (!Array.isArray(response.content)) throw malformedAnswer("anthropic", "an answer without content");
+  const blocks: readonly AnthropicAnswerBlock[] = response.content;
+  const stopReason = mapAnthropicStopReason(response.stop_reason);
+  const unknown = blocks.filter((block) => !KNOWN.has(block.type)).map((block) => block.type);
+  return {
+    content: blocks.flatMap((block) => convertAnswerBlock(block, (id) => toolIds.mint("anthropic", id))),
+    stopReason: stopReason ?? "error",
+    tokens: { ...NO_TOKENS, ...convertAnthropicUsage(response.usage) },
+    status: stopReason === undefined ? "error" : "complete",
+    raw: {
+      id: response.id ?? null,
+      stop_reason: response.stop_reason ?? null,
+      ...(typeof response.stop_sequence === "string" ? { stop_sequence: response.stop_sequence } : {}),
+      ...(unknown.length > 0 ? { unknown_blocks: unknown } : {}),
+    },
+  };
+}
+
+const KNOWN: ReadonlySet<string> = new Set(["text", "tool_use", "thinking", "redacted_thinking"]);
+
+function convertAnswerBlock(
+  block: AnthropicAnswerBlock,
+  mint: (providerId: string | undefined) => string,
+): ContentBlock[] {
+  switch (block.type) {
+    case "text":
+      return block.text ? [{ type: "text", text: block.text }] : [];
+    case "tool_use": {
+      const { input } = block;
+      const isObject = typeof input === "object" && input !== null && !Array.isArray(input);
+      return [
+        {
+          type: "tool_use",
+          id: mint(block.id),
+          name: block.name ?? "",
+          input: isObject ? (input as Record<string, unknown>) : {},
+          ...(isObject ? {} : { incomplete: true }),
+        },
+      ];
+    }
+    case "thinking": {
+      const signature = block.signature ? { signature: block.signature } : {};
+      return [{ type: "thinking", text: block.thinking ?? "", ...signature }];
+    }
+    case "redacted_thinking":
+      return [{ type: "redacted_thinking", data: block.data ?? "" }];
+    default:
+      return [];
+  }
+}

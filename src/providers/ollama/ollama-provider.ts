@@ -1,0 +1,33 @@
+import type { Adapter } from "../../messages/adapter.ts";
+import { estimateTokens } from "../../messages/estimate-tokens.ts";
+import { ndjsonChunks } from "../shared/json-chunks.ts";
+import { type Provider, type ProviderSettings, withoutSlash } from "../shared/provider.ts";
+import { convertFromOllama } from "./convert-from-ollama.ts";
+import { convertToOllama } from "./convert-to-ollama.ts";
+import type { OllamaChunk } from "./ollama-api.ts";
+import { ollamaCapabilities } from "./ollama-models.ts";
+import { readOllamaStream } from "./read-ollama-stream.ts";
+
+const adapter: Adapter = {
+  provider: "ollama",
+  capabilities: ollamaCapabilities,
+  toWire: convertToOllama,
+  fromWireResponse: (response, context) => convertFromOllama(response as OllamaChunk, context),
+  streamResponse: readOllamaStream,
+  estimateInputTokens: estimateTokens,
+};
+
+/** A local Ollama. The address may be a host and port alone, as OLLAMA_HOST has it. */
+export function createOllamaProvider({ baseUrl, apiKey }: ProviderSettings): Provider {
+  const address = /^https?:\/\//.test(baseUrl) ? baseUrl : `http://${baseUrl}`;
+  return {
+    adapter,
+    url: `${withoutSlash(address)}/api/chat`,
+    headers: apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` },
+    readChunks: (bytes) => ndjsonChunks("ollama", bytes),
+    readProblem: (_, body) => {
+      const message = (body as { error?: unknown } | undefined)?.error;
+      return { message: typeof message === "string" ? message : undefined };
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { accumulate, drain } from "../../messages/accumulate.ts";
+import type { ModelRequest, WireContext } from "../../messages/adapter.ts";
+import type { Completion } from "../../messages/completion.ts";
+import { logDrops, type MessageLogger } from "../../messages/projection.ts";
+import type { StreamEvent } from "../../messages/stream-event.ts";
+import type { Provider } from "./provider.ts";
+import { readJson, type SendOptions, send } from "./send.ts";
+
+/** What one request to a model needs. */
+export interface AskContext extends WireContext, SendOptions {
+  readonly messageId: string;
+  /** `<provider>:<name>`. */
+  readonly modelId: string;
+  readonly logger: MessageLogger;
+  readonly onEvent?: ((event: StreamEvent) => void) | undefined;
+  /** Called when the request is about to leave; what it throws keeps the request here. */
+  readonly beforeSend?: (() => void) | undefined;
+}
+
+/**
+ * Sends one request and reads its answer, streamed or whole. Throws where there is no answer at all; an
+ * answer that broke off says so in its status and keeps what has come.
+ */
+export async function ask(
+  provider: Provider,
+  request: ModelRequest,
+  context: AskContext,
+): Promise<Completion> {
+  const { adapter } = provider;
+  const { body, drops } = adapter.toWire(request, context);
+  logDrops(drops, context.logger);
+  context.beforeSend?.();
+  const bytes = await send(provider, body, context);
+  if (!request.stream) return adapter.fromWireResponse(await readJson(adapter.provider, bytes), context);
+  const parts = adapter.streamResponse(provider.readChunks(bytes));
+  const stream = { ...context, model: context.modelId, provider: adapter.provider };
+  return drain(accumulate(parts, stream), context.onEvent);
+}
