@@ -4,6 +4,7 @@ import { parseOptions, parseWithPositionals, READING_OPTIONS } from "./cli/optio
 import { finish, loadCodec, runCommand, settingsOf } from "./cli/run-command.ts";
 import {
   asksForProtocol,
+  NORMALIZE_OPTIONS,
   PROCESS_OPTIONS,
   REQUEST_OPTIONS,
   RESUME_OPTIONS,
@@ -67,6 +68,8 @@ async function run(name: string, args: readonly string[], sources: SourceFactory
     case "process":
     case "resume":
       return runEnvelopes(name, args, sources);
+    case "normalize":
+      return runNormalize(args, sources);
     case "validate":
       return runValidate(args, sources);
     case "serve":
@@ -79,6 +82,8 @@ async function run(name: string, args: readonly string[], sources: SourceFactory
       return runProto(args, sources);
     case "skills":
       return runSkills(args, sources);
+    case "artifact":
+      return runArtifact(args);
   }
   const settings = await settingsOf(parseOptions(args, READING_OPTIONS), sources);
   if (name === "version") {
@@ -97,9 +102,22 @@ async function runEnvelopes(
   const settings = await settingsOf(values, sources);
   const runner = await settings.runner();
   const request = runRequestOf(values);
-  const operationWith = (emit?: RunSetup["emit"]): Operation => runner.operation(name, request, emit);
+  const offloading = values.offload === true ? (await import("./cli/offload.ts")).offloading : undefined;
+  const operationWith = (emit?: RunSetup["emit"]): Operation => {
+    const operation = runner.operation(name, request, emit);
+    return offloading?.(operation, values.artifacts as string | undefined) ?? operation;
+  };
   if (asksForProtocol(values)) return (await loadProtocolOutput()).runFramed(name, settings, operationWith);
   return runCommand(name, { ...settings, operations: { ...settings.operations, [name]: operationWith() } });
+}
+
+async function runNormalize(args: readonly string[], sources: SourceFactory): Promise<number> {
+  const values = parseOptions(args, NORMALIZE_OPTIONS);
+  const settings = await settingsOf(values, sources);
+  if (values.inline !== true) return runCommand("normalize", settings);
+  const { inlining } = await import("./cli/offload.ts");
+  const normalize = inlining(settings.operations.normalize!, values.artifacts as string | undefined);
+  return runCommand("normalize", { ...settings, operations: { ...settings.operations, normalize } });
 }
 
 async function runValidate(args: readonly string[], sources: SourceFactory): Promise<number> {
@@ -146,6 +164,15 @@ async function runSkills(args: readonly string[], sources: SourceFactory): Promi
   const reply = await skillsCommand(args, sources);
   if (reply === undefined) throw noSuchCommand();
   return finish(reply, { quiet: false });
+}
+
+async function runArtifact(args: readonly string[]): Promise<number> {
+  const { artifactCommand } = await import("./cli/artifact.ts");
+  const reply = artifactCommand(args, Date.now());
+  if (reply === undefined) throw noSuchCommand();
+  if (reply.raw !== true) return finish(reply, { quiet: false });
+  writeOutput(reply.body);
+  return reply.exitCode;
 }
 
 async function runProgram(args: readonly string[], sources: SourceFactory): Promise<number> {

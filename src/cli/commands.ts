@@ -55,7 +55,7 @@ export const COMMANDS: Readonly<Record<string, CommandHelp>> = {
   },
   normalize: {
     summary: "write an envelope as this worker writes it: nothing lost, defaults filled in",
-    usage: `normalize ${READING}`,
+    usage: `normalize [--inline] [--artifacts DIR] ${READING}`,
     example: "envelope-worker normalize --stream < envelopes.ndjson",
   },
   merge: {
@@ -79,6 +79,12 @@ export const COMMANDS: Readonly<Record<string, CommandHelp>> = {
        envelope-worker skills check DIR
        envelope-worker skills run NAME --skills DIR [--input FILE] [--workspace DIR] [--dry-run] [--quiet]`,
     example: `echo '{"text":"one two"}' | envelope-worker skills run text/stats --skills examples/skills`,
+  },
+  artifact: {
+    summary: "read, describe, check and clean up what --offload and skills have stored",
+    usage: `artifact get DIGEST [--output FILE] | stat DIGEST | verify [DIGEST] | gc [--older-than 30d] [--dry-run]
+       each with [--artifacts DIR]`,
+    example: "envelope-worker artifact verify",
   },
   version: {
     summary: "print the version as JSON",

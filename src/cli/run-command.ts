@@ -28,6 +28,7 @@ export async function settingsOf(values: OptionValues, sources: SourceFactory): 
     workspace: values.workspace as string | undefined,
     pipeline: values.pipeline as string | undefined,
     skills: values.skills as string | undefined,
+    artifacts: values.artifacts as string | undefined,
     goCompat,
     quiet,
   };

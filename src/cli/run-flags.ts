@@ -5,6 +5,8 @@ import { type OptionTable, type OptionValues, READING_OPTIONS } from "./options.
 export const PROCESS_OPTIONS = {
   ...READING_OPTIONS,
   output: { type: "string" },
+  offload: { type: "boolean" },
+  artifacts: { type: "string" },
   workspace: { type: "string" },
   pipeline: { type: "string" },
   skills: { type: "string" },
@@ -30,6 +32,13 @@ export const REQUEST_OPTIONS = {
   pipeline: { type: "string" },
   skills: { type: "string" },
   version: { type: "boolean" },
+} as const satisfies OptionTable;
+
+/** The options of `normalize`. */
+export const NORMALIZE_OPTIONS = {
+  ...READING_OPTIONS,
+  inline: { type: "boolean" },
+  artifacts: { type: "string" },
 } as const satisfies OptionTable;
 
 /** The options of `validate`. */

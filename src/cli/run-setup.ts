@@ -17,6 +17,8 @@ export interface RunnerOptions {
   readonly pipeline: string | undefined;
   /** A folder of skills, or one skill. */
   readonly skills?: string | undefined;
+  /** Where large payloads of skills go. */
+  readonly artifacts?: string | undefined;
   readonly goCompat: boolean;
   readonly quiet: boolean;
 }
@@ -28,8 +30,7 @@ export async function createRunSetup(
 ): Promise<Omit<RunSetup, "cancel" | "emit">> {
   const workspace = checkWorkspace(options.workspace);
   const file: PipelineFile = options.pipeline === undefined ? {} : await loadFile(options.pipeline);
-  const skills =
-    options.skills === undefined ? [] : await loadSkills(options.skills, workspace, options.quiet);
+  const skills = options.skills === undefined ? [] : await loadSkills(options.skills, workspace, options);
   let tools: Promise<ToolRunner> | undefined;
   return {
     pipeline: buildPipeline(file, {
@@ -50,8 +51,12 @@ async function loadFile(path: string): Promise<PipelineFile> {
   return (await import("./pipeline-file.ts")).loadPipelineFile(path);
 }
 
-async function loadSkills(directory: string, workspace: string, quiet: boolean): Promise<readonly Tool[]> {
-  return (await import("./load-skills.ts")).openSkills(directory, workspace, quiet);
+async function loadSkills(
+  directory: string,
+  workspace: string,
+  { quiet, artifacts }: RunnerOptions,
+): Promise<readonly Tool[]> {
+  return (await import("./load-skills.ts")).openSkills(directory, workspace, quiet, artifacts);
 }
 
 async function openTools(workspace: string, skills: readonly Tool[]): Promise<ToolRunner> {

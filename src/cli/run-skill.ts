@@ -28,6 +28,7 @@ export const RUN_SKILL_OPTIONS = {
   skills: { type: "string" },
   input: { type: "string" },
   workspace: { type: "string" },
+  artifacts: { type: "string" },
   "dry-run": { type: "boolean" },
   quiet: { type: "boolean", short: "q" },
 } as const satisfies OptionTable;
@@ -43,7 +44,11 @@ export async function runSkill(
   const timing = { startedAt: now(), now };
   const quiet = values.quiet === true;
   const host: SkillHost = {
-    ...createHost(typeof values.workspace === "string" ? values.workspace : ".", quiet),
+    ...createHost(
+      typeof values.workspace === "string" ? values.workspace : ".",
+      quiet,
+      values.artifacts as string | undefined,
+    ),
     log: (_, stderr) => void (quiet || complain(printable(stderr))),
   };
   const skill = loadSkill(folder, name, process.env);
