@@ -11,7 +11,7 @@ import {
   statSync,
   writeSync,
 } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { WorkerError } from "../../errors/worker-error.ts";
 import { digestOf, digitsOf } from "./digest.ts";
 
@@ -93,8 +93,8 @@ export function openArtifactStore(folder: string): ArtifactStore {
 /** A reader sees the whole object or none: the name appears only when the bytes are on the disk. */
 function writeWhole(folder: string, path: string, bytes: Uint8Array): void {
   const temporary = join(folder, "tmp", randomUUID());
-  mkdirSync(join(folder, "tmp"), { recursive: true, mode: 0o700 });
-  mkdirSync(join(path, ".."), { recursive: true, mode: 0o700 });
+  makeFolder(join(folder, "tmp"));
+  makeFolder(dirname(path));
   try {
     const file = openSync(temporary, "wx", 0o600);
     try {
@@ -104,9 +104,20 @@ function writeWhole(folder: string, path: string, bytes: Uint8Array): void {
       closeSync(file);
     }
     renameSync(temporary, path);
-    syncFolder(join(path, ".."));
+    syncFolder(dirname(path));
   } finally {
     rmSync(temporary, { force: true });
+  }
+}
+
+// Not mkdir's own recursion: it never ends where the system answers ENOENT, as /proc does.
+function makeFolder(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) return;
+  if (dirname(path) !== path) makeFolder(dirname(path));
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (thrown) {
+    if ((thrown as NodeJS.ErrnoException).code !== "EEXIST") throw thrown;
   }
 }
 
