@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
 import type { Json } from "../../support/worker.ts";
 import { PERCEPTION } from "./server.ts";
@@ -21,8 +22,8 @@ export async function startGate(): Promise<Gate> {
     open = resolve;
   });
   const server = createServer((request, response) => {
-    void Array.fromAsync(request).then(async (chunks) => {
-      const envelope = JSON.parse(Buffer.concat(chunks as Buffer[]).toString()) as Json;
+    void text(request).then(async (body) => {
+      const envelope = JSON.parse(body) as Json;
       count++;
       await opened;
       response.end(JSON.stringify({ ...envelope, outputs: { perception: PERCEPTION } }));

@@ -1,33 +1,13 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { createRunSetup } from "../../../src/cli/run-setup.ts";
-import { TERMINAL_REASONS } from "../../../src/gen/envelope-fields.ts";
-import openApi from "../../../src/gen/openapi.json" with { type: "json" };
-import { validateGenericEnvelope } from "../../../src/gen/validate-generic-envelope.js";
-import { createMetrics } from "../../../src/io/http/metrics.ts";
 import { type HttpServer, startHttpServer } from "../../../src/io/http/server.ts";
-import { DEFAULT_TIMEOUTS, type HttpSettings, type HttpTimeouts } from "../../../src/io/http/settings.ts";
-import { sourcesFromEnvironment } from "../../../src/io/sources.ts";
-import { STAGE_NAMES } from "../../../src/pipeline/index.ts";
-import { openIdempotencyStore } from "../../../src/store/idempotency-store.ts";
 import type { Json } from "../../support/worker.ts";
+import { type TestServerOptions, testSettings } from "./settings.ts";
 
 /** A server in this process, with what it logged. */
 export interface TestServer extends HttpServer {
   readonly log: Json[];
   /** Posts a document to an operation. */
-  post(path: string, body: BodyInit, headers?: Record<string, string>): Promise<Response>;
-}
-
-export interface TestServerOptions {
-  /** The stages of a pipeline file. */
-  readonly stages?: Json;
-  readonly workspace?: string;
-  readonly timeouts?: Partial<HttpTimeouts>;
-  readonly settings?: Partial<HttpSettings>;
-  readonly env?: NodeJS.ProcessEnv;
+  post(path: string, body: string | Uint8Array, headers?: Record<string, string>): Promise<Response>;
 }
 
 /** Starts a server on a free port of loopback; it is shut down when the test is over. */
@@ -46,36 +26,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     post: (path, body, headers = {}) =>
       fetch(`${server.url}/api/v1/${path}`, {
         method: "POST",
-        body,
+        body: body as string,
         headers: { "content-type": "application/json", ...headers },
       }),
-  };
-}
-
-/** What a server is made of unless a test wants it otherwise. */
-export async function testSettings(options: TestServerOptions = {}): Promise<HttpSettings> {
-  const folder = mkdtempSync(join(tmpdir(), "http-test-"));
-  const pipeline = options.stages === undefined ? undefined : join(folder, "pipeline.json");
-  if (pipeline !== undefined) writeFileSync(pipeline, JSON.stringify({ stages: options.stages }));
-  return {
-    host: "127.0.0.1",
-    port: 0,
-    token: undefined,
-    concurrency: 100,
-    maxBytes: 1024 * 1024,
-    maxHeldBytes: 64 * 1024 * 1024,
-    timeouts: { ...DEFAULT_TIMEOUTS, graceMs: 0, ...options.timeouts },
-    sources: sourcesFromEnvironment(options.env ?? {}),
-    strict: validateGenericEnvelope,
-    runSetup: await createRunSetup(
-      { workspace: options.workspace ?? folder, pipeline, goCompat: false, quiet: true },
-      0,
-    ),
-    only: undefined,
-    answers: openIdempotencyStore(undefined, { maxAgeMs: 24 * 60 * 60 * 1000, now: Date.now }),
-    openApi: Buffer.from(JSON.stringify(openApi)),
-    metrics: createMetrics({ stages: STAGE_NAMES, terminalReasons: TERMINAL_REASONS }),
-    log: () => undefined,
   };
 }
 
