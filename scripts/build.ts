@@ -55,6 +55,8 @@ async function bundle(source: string, outfile: string, banner: string, found: Se
     minifySyntax: true,
     minifyWhitespace: true,
     legalComments: "none",
+    // Where it is empty, __dirname stands for it.
+    logOverride: { "empty-import-meta": "silent" },
     banner: { js: banner },
     plugins: [lazyParts(found)],
   });

@@ -84,6 +84,10 @@ async function run(name: string, args: readonly string[], sources: SourceFactory
       return runSkills(args, sources);
     case "artifact":
       return runArtifact(args);
+    case "prices":
+      return runPrices(args);
+    case "messages":
+      return runMessages(args, sources);
   }
   const settings = await settingsOf(parseOptions(args, READING_OPTIONS), sources);
   if (name === "version") {
@@ -173,6 +177,20 @@ async function runArtifact(args: readonly string[]): Promise<number> {
   if (reply.raw !== true) return finish(reply, { quiet: false });
   writeOutput(reply.body);
   return reply.exitCode;
+}
+
+async function runPrices(args: readonly string[]): Promise<number> {
+  const { pricesCommand } = await import("./cli/prices.ts");
+  const reply = pricesCommand(args);
+  if (reply === undefined) throw noSuchCommand();
+  return finish(reply, { quiet: false });
+}
+
+async function runMessages(args: readonly string[], sources: SourceFactory): Promise<number> {
+  const { messagesCommand } = await import("./cli/messages.ts");
+  const reply = messagesCommand(args, sources().now);
+  if (reply === undefined) throw noSuchCommand();
+  return reply === null ? 0 : finish(reply, { quiet: false });
 }
 
 async function runProgram(args: readonly string[], sources: SourceFactory): Promise<number> {

@@ -29,7 +29,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   tools: { folders: ["protocol", "process", "gen", "errors"], ...FREE },
   providers: { folders: ["messages", "errors"], ...FREE },
   agents: { folders: ["protocol", "process", "errors"], ...FREE },
-  store: { folders: ["errors"], ...FREE },
+  // Beyond the original table: the types of what is stored.
+  store: { folders: ["gen", "errors"], ...FREE },
   io: { folders: ["pipeline", "envelope", "protocol", "process", "errors"], ...FREE },
   cli: { folders: "all", ...FREE },
   root: { folders: "all", ...FREE },

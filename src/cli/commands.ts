@@ -86,6 +86,19 @@ export const COMMANDS: Readonly<Record<string, CommandHelp>> = {
        each with [--artifacts DIR]`,
     example: "envelope-worker artifact verify",
   },
+  prices: {
+    summary: "show what models cost, check a price table, or compute the costs of exported messages anew",
+    usage: `prices show [--prices FILE]
+       envelope-worker prices check FILE
+       envelope-worker prices reprice EXPORT [--prices FILE]`,
+    example: "envelope-worker prices show",
+  },
+  messages: {
+    summary: "export the sessions that models have had as NDJSON, or import them",
+    usage: `messages export [SESSION] --sessions FILE
+       envelope-worker messages import [--input EXPORT] --sessions FILE`,
+    example: "envelope-worker messages export --sessions sessions.sqlite",
+  },
   version: {
     summary: "print the version as JSON",
     usage: "version [--compat go-envelope]",

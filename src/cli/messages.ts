@@ -1,0 +1,46 @@
+import { toFragment } from "../envelope/index.ts";
+import { WorkerError } from "../errors/worker-error.ts";
+import type { Reply } from "../io/operations.ts";
+import { writeOutput } from "../io/stdio/write-output.ts";
+import { formatSessions, parseSessions } from "../messages/session-records.ts";
+import { openSessions, readSessions, saveSessions } from "./messages-store.ts";
+import { type OptionTable, parseWithPositionals } from "./options.ts";
+import { readText } from "./read-text.ts";
+
+const OPTIONS = { sessions: { type: "string" }, input: { type: "string" } } as const satisfies OptionTable;
+
+/** `messages export [SESSION]` and `messages import`; undefined for any other verb, null where all is written. */
+export function messagesCommand(args: readonly string[], now: () => number): Reply | null | undefined {
+  const [verb, ...rest] = args;
+  if (verb !== "export" && verb !== "import") return undefined;
+  const { values, positionals } = parseWithPositionals(rest, OPTIONS, 0, verb === "export" ? 1 : 0);
+  const store = openSessions(fileOf(values.sessions), now);
+  try {
+    if (verb === "export") {
+      const sessions = readSessions(store, positionals[0]);
+      if (positionals[0] !== undefined && sessions.length === 0) throw noSuchSession();
+      writeOutput(Buffer.from(formatSessions(sessions)));
+      return null;
+    }
+    const sessions = parseSessions(readText(values.input as string | undefined));
+    saveSessions(store, sessions);
+    const messages = sessions.reduce((count, session) => count + session.messages.length, 0);
+    return { body: toFragment({ sessions: sessions.length, messages }), exitCode: 0, warnings: [] };
+  } finally {
+    store.close();
+  }
+}
+
+function fileOf(file: string | boolean | undefined): string {
+  if (typeof file === "string") return file;
+  throw new WorkerError("EARG", "The file of the sessions is missing", {
+    hint: "Name it with --sessions FILE.",
+    details: { option: "--sessions" },
+  });
+}
+
+function noSuchSession(): WorkerError {
+  return new WorkerError("ENOTFOUND", "There is no such session in the file", {
+    hint: "Leave out the id to export every session.",
+  });
+}

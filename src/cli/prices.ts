@@ -1,0 +1,45 @@
+import { toFragment } from "../envelope/index.ts";
+import { validatePriceTable } from "../gen/messages/validate-price-table.js";
+import type { Reply } from "../io/operations.ts";
+import { reprice } from "../messages/reprice.ts";
+import { parseRecords } from "../messages/session-records.ts";
+import { type OptionTable, parseWithPositionals } from "./options.ts";
+import { loadPrices, readJsonFile } from "./prices-file.ts";
+import { readText } from "./read-text.ts";
+
+const OPTIONS = { prices: { type: "string" } } as const satisfies OptionTable;
+
+/** `prices show`, `prices check FILE` and `prices reprice FILE`; undefined for any other verb. */
+export function pricesCommand(args: readonly string[]): Reply | undefined {
+  const [verb, ...rest] = args;
+  switch (verb) {
+    case "show":
+      return document(loadPrices(overlayOf(rest, 0).prices));
+    case "check": {
+      const { file } = overlayOf(rest, 1);
+      const errors = validatePriceTable(readJsonFile(file!, "FILE"));
+      return document({ valid: errors.length === 0, errors }, errors.length === 0 ? 0 : 65);
+    }
+    case "reprice": {
+      const { file, prices } = overlayOf(rest, 1);
+      const messages = parseRecords(readText(file)).flatMap((record) =>
+        record.type === "message" ? [record.message] : [],
+      );
+      return document(reprice(messages, loadPrices(prices)));
+    }
+    default:
+      return undefined;
+  }
+}
+
+function overlayOf(
+  args: readonly string[],
+  count: number,
+): { readonly file: string | undefined; readonly prices: string | undefined } {
+  const { values, positionals } = parseWithPositionals(args, OPTIONS, count);
+  return { file: positionals[0], prices: values.prices as string | undefined };
+}
+
+function document(value: unknown, exitCode = 0): Reply {
+  return { body: toFragment(value), exitCode, warnings: [] };
+}
