@@ -1,4 +1,4 @@
-import { type BareValue, endOfBare, isSecretBare } from "./bare-values.ts";
+import { type BareValue, DECISIVE, endOfBare, isSecretBare } from "./bare-values.ts";
 import { type Edit, mask } from "./edits.ts";
 import { isHarmless } from "./harmless-values.ts";
 import { matchAt, walkMatches } from "./matching.ts";
@@ -104,11 +104,11 @@ function secretsOf(
   readStructure: StructureReader,
 ): { edits: Edit[]; end: number } {
   const { name, isQuoted, valueStart: start } = found;
-  const enclosing = isQuoted ? undefined : enclosingQuote(text, found.start);
+  const enclosing = (): string | undefined => (isQuoted ? undefined : enclosingQuote(text, found.start));
   const quoted = quotedAt(text, start);
   if (quoted !== undefined) {
     // The quote closes the text in which the name stands, as in "password=" + value.
-    if (enclosing === quoted.quote) return { edits: [], end: start };
+    if (enclosing() === quoted.quote) return { edits: [], end: start };
     const isSecret = !isHarmless(text.slice(quoted.start, quoted.end));
     return { edits: isSecret ? [mask(quoted.start, quoted.end)] : [], end: quoted.end };
   }
@@ -123,10 +123,13 @@ function secretsOf(
       return { edits: isCount ? [] : [edit], end: edit.end };
     }
   }
+  const decisive = endOfBare(text, start, enclosing, DECISIVE);
+  const value = text.slice(start, decisive);
+  if (value === "" || !isSecretBare({ ...found, value, ...placeOf(text, found, decisive) })) {
+    return { edits: [], end: start };
+  }
   const end = endOfBare(text, start, enclosing);
-  const value = text.slice(start, end);
-  const isSecret = value !== "" && isSecretBare({ ...found, value, ...placeOf(text, found, end) });
-  return { edits: isSecret ? [mask(start, end)] : [], end: isSecret ? end : start };
+  return { edits: [mask(start, end)], end };
 }
 
 function placeOf(text: string, found: Assignment, end: number): Pick<BareValue, "style" | "isWholeLine"> {

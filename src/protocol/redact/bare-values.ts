@@ -1,5 +1,5 @@
 import { isHarmless, isPathUnder, isPlainWords, namesSecret } from "./harmless-values.ts";
-import { matchAt } from "./matching.ts";
+import { lengthWithout, matchAt } from "./matching.ts";
 import type { Secrecy } from "./secret-names.ts";
 
 /** A value without quotes and what is known about the place in which it stands. */
@@ -14,8 +14,11 @@ export interface BareValue {
 }
 
 /** Commas, semicolons and ampersands belong to a value unless something new begins behind them. */
-const RUN = /(?:[^\s,;&]|[,;&](?![\s"'\\]|$|[A-Za-z_][\w.-]{0,40}["']?[ \t]?[=:])){1,4096}/y;
+const RUN = /(?:[^\s,;&]|[,;&](?![\s"'\\]|$|[A-Za-z_][\w.-]{0,40}["']?[ \t]?[=:])){1,256}/y;
 const OPENERS: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
+
+/** How much of a value decides whether it is one: a longer value is a secret unless it begins like code. */
+export const DECISIVE = 256;
 
 /** Words of programs after which an expression follows. */
 const KEYWORDS: ReadonlySet<string> = new Set(
@@ -24,13 +27,26 @@ const KEYWORDS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Finds where the value without quotes that begins at a position ends. */
-export function endOfBare(text: string, start: number, enclosing: string | undefined): number {
+/**
+ * Finds where the value without quotes that begins at a position ends; with a limit, looks no further than
+ * is needed to judge it.
+ */
+export function endOfBare(
+  text: string,
+  start: number,
+  enclosing: () => string | undefined,
+  limit = Number.POSITIVE_INFINITY,
+): number {
   let end = start;
-  for (let run = matchAt(RUN, text, end); run !== null; run = matchAt(RUN, text, end)) end += run[0].length;
+  for (
+    let run = matchAt(RUN, text, end);
+    run !== null && end - start < limit;
+    run = matchAt(RUN, text, end)
+  ) {
+    end += run[0].length;
+  }
   let value = text.slice(start, end);
-  const close = enclosing === undefined ? value.search(/\\+["']/) : value.search(closing(enclosing));
-  if (close !== -1) value = value.slice(0, close);
+  if (/["'`]/.test(value)) value = value.slice(0, endInQuote(value, enclosing()));
   return start + endBeforeClosers(value);
 }
 
@@ -39,15 +55,21 @@ export function isSecretBare(place: BareValue): boolean {
   const { name, value, secrecy, style } = place;
   if (isHarmless(value) || isPathUnder(name, value)) return false;
   if (style === "environment") return value.toLowerCase() !== name.toLowerCase();
-  if (/^[([{<]/.test(value) || isCall(value) || namesSecret(value)) return false;
+  if (isCode(value)) return false;
+  if (value.length >= DECISIVE) return true;
+  if (namesSecret(value)) return false;
   if (/^[\d.]+$/.test(value)) return value.length >= (secrecy === "strong" ? 3 : 6);
   if (KEYWORDS.has(value)) return false;
   if (isPlainWords(value)) return secrecy === "strong" && (style === "tight" || place.isWholeLine);
   return secrecy === "strong" ? value.length > 3 && /[A-Za-z0-9]/.test(value) : isMixed(value);
 }
 
-function closing(quote: string): RegExp {
-  return quote === '"' ? /\\*"/ : quote === "'" ? /\\*'/ : /\\*`/;
+/** Where a value ends that stands in a quote or in the text of a JSON string. */
+function endInQuote(value: string, quote: string | undefined): number {
+  const close = value.search(
+    quote === '"' ? /\\*"/ : quote === "'" ? /\\*'/ : quote === "`" ? /\\*`/ : /\\+["']/,
+  );
+  return close === -1 ? value.length : close;
 }
 
 /** Where a value ends that stands in brackets or quotes: before those that it does not open itself. */
@@ -59,7 +81,7 @@ function endBeforeClosers(value: string): number {
     if (/[([{]/.test(char)) open.push(char);
     else if (opener !== undefined && open.pop() !== opener && endsWord(value, at)) return at;
   }
-  return /["'`>]+$/.exec(value)?.index ?? value.length;
+  return lengthWithout(value, "\"'`>");
 }
 
 function endsWord(value: string, at: number): boolean {
@@ -68,8 +90,9 @@ function endsWord(value: string, at: number): boolean {
 
 const MAX_CALLEE = 120;
 
-/** Tells whether a value is the beginning of a call or an access by index, as in `read.token(`. */
-function isCall(value: string): boolean {
+/** Tells whether a value begins like a list, an object, a call or an access by index, as in `read.token(`. */
+function isCode(value: string): boolean {
+  if (/^[([{<]/.test(value)) return true;
   const callee = /^[!&*~]?([A-Za-z_$][\w$.:>?-]{0,120}?)[([{]/.exec(value)?.[1];
   return (
     callee !== undefined &&

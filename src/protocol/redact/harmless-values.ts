@@ -31,16 +31,9 @@ export function isPathUnder(name: string, value: string): boolean {
   return /credentials$/i.test(name) && PATH.test(value) && /\.[a-z]{1,5}$/.test(value);
 }
 
-const NAME = /^[A-Za-z_$][\w$]*(?:(?:\.|->|::|\?\.|-)[A-Za-z_$][\w$]*)*[!?]?$/;
-
-/** Tells whether a bare value is the name of something in code. */
-export function isName(value: string): boolean {
-  return value.length <= 128 && NAME.test(value);
-}
-
 /** Tells whether a bare value names a secret, as in `password=user_password`, rather than being one. */
 export function namesSecret(value: string): boolean {
-  return isName(value) && (secrecyOf(value) !== undefined || /^your[_-]/i.test(value));
+  return isPlainWords(value, 64) && (secrecyOf(value) !== undefined || /^your[_-]/i.test(value));
 }
 
 const WORD = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g;
@@ -53,12 +46,12 @@ const ABBREVIATION =
 
 /** Tells whether a bare value reads like names of prose or code, which random letters hardly ever do. */
 export function isPlainWords(value: string, longest = LONGEST_NAME): boolean {
-  return value.split(/[.-]|::|->/).every((name) => name.length <= longest && isPlainName(name));
+  return value.split(/\??[.-]|::|->/).every((name) => name.length <= longest && isPlainName(name));
 }
 
 function isPlainName(name: string): boolean {
   if (!/^[A-Za-z_$]+\d{0,2}$/.test(name)) return false;
-  const words = name.match(WORD) ?? [];
+  const words = (/[a-z]/.test(name) ? name : name.toLowerCase()).match(WORD) ?? [];
   const acronyms = words.filter((word) => /^[A-Z]{2,5}$/.test(word));
   const short = words.filter((word) => word.length < 3);
   return acronyms.length <= 1 && short.length * 3 <= words.length && words.every(isPronounceable);

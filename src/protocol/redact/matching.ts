@@ -21,3 +21,10 @@ export function startsWord(text: string, index: number): boolean {
   if (!/[A-Za-z0-9]/.test(text.charAt(index - 1))) return true;
   return /(?:\\[a-z]|\\u[0-9a-f]{4}|%[0-9a-f]{2})$/i.test(text.slice(Math.max(0, index - 6), index));
 }
+
+/** The length of a text without the given characters at its end. A regular expression would be quadratic. */
+export function lengthWithout(text: string, characters: string): number {
+  let length = text.length;
+  while (length > 0 && characters.includes(text[length - 1]!)) length -= 1;
+  return length;
+}

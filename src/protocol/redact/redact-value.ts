@@ -15,10 +15,7 @@ export function redactValue(value: unknown): unknown {
 }
 
 function redactBelow(value: unknown, secretName: string | undefined, depth: number): unknown {
-  if (typeof value === "string" || typeof value === "number") {
-    if (secretName !== undefined && isSecretLeaf(secretName, value)) return MASK;
-    return typeof value === "string" ? redactText(value) : value;
-  }
+  if (typeof value === "string" || typeof value === "number") return redactLeaf(value, secretName);
   if (typeof value !== "object" || value === null) return value;
   if (depth >= MAX_DEPTH) return MASK;
   if (Array.isArray(value)) return value.map((item) => redactBelow(item, secretName, depth + 1));
@@ -28,6 +25,13 @@ function redactBelow(value: unknown, secretName: string | undefined, depth: numb
   return redactObject(value, secretName, depth);
 }
 
+function redactLeaf(value: string | number, secretName: string | undefined): string | number {
+  if (secretName !== undefined && isSecretLeaf(secretName, value)) return MASK;
+  if (typeof value === "number") return value;
+  const redacted = redactText(value);
+  return secretName === undefined || redacted === value ? redacted : MASK;
+}
+
 function redactObject(value: object, secretName: string | undefined, depth: number): object {
   const entries = Object.entries(value);
   const label = entries.find(([key, item]) => isLabel(key) && typeof item === "string")?.[1] as string;
@@ -35,9 +39,10 @@ function redactObject(value: object, secretName: string | undefined, depth: numb
   const keys = new Set<string>();
   return Object.fromEntries(
     entries.map(([key, item]) => {
+      const redactedKey = redactText(key);
       const labelName = labelIsSecret && isLabeled(key) ? label : secretName;
-      const name = secrecyOf(key) === undefined ? labelName : key;
-      return [unique(redactText(key), keys), redactBelow(item, name, depth + 1)];
+      const name = [key, redactedKey].find((spelling) => secrecyOf(spelling) !== undefined) ?? labelName;
+      return [unique(redactedKey, keys), redactBelow(item, name, depth + 1)];
     }),
   );
 }

@@ -1,6 +1,6 @@
 import { type Edit, mask, maskGroup } from "./edits.ts";
 import { isHarmless, isPlainWords, namesSecret } from "./harmless-values.ts";
-import { matchAt, startsWord, walkMatches } from "./matching.ts";
+import { lengthWithout, matchAt, startsWord, walkMatches } from "./matching.ts";
 
 /** Where credentials may begin; the table below says what follows. */
 export const SCHEME_SIGN =
@@ -70,8 +70,9 @@ function wordAfter(
   isNone: (word: string) => boolean,
 ): Edit | undefined {
   const match = matchAt(pattern, text, index);
-  const word = match?.[1]?.replace(/[.:>]+$/, "");
-  return match === null || isNone(word!) ? undefined : maskGroup(match, 1);
+  if (match === null) return undefined;
+  const word = match[1]!;
+  return isNone(word.slice(0, lengthWithout(word, ".:>"))) ? undefined : maskGroup(match, 1);
 }
 
 function lineAfter(pattern: RegExp, text: string, start: number, end: number): Edit | undefined {

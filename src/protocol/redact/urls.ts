@@ -1,5 +1,6 @@
 import { type Edit, mask, maskGroup } from "./edits.ts";
 import { isHarmless } from "./harmless-values.ts";
+import { lengthWithout } from "./matching.ts";
 import { secrecyOf } from "./secret-names.ts";
 
 /** Something that every secret in a URL holds, beside the name of a secret. */
@@ -37,7 +38,7 @@ export function findUrlSecrets(text: string): Edit[] {
   for (const match of text.matchAll(WEBHOOK)) edits.push(maskGroup(match, 1));
   for (const { index, 0: whole, 1: name, 2: rest } of text.matchAll(PARAMETER)) {
     const start = index + whole.length - rest!.length;
-    const value = rest!.replace(/[)\].,]+$/, "");
+    const value = rest!.slice(0, lengthWithout(rest!, ")].,"));
     if (isSecretParameter(name!) && !isHarmless(value)) edits.push(mask(start, start + value.length));
   }
   return edits;

@@ -55,7 +55,7 @@ function unmarkedSecret(text: string, from: number, end: number): Edit | undefin
  * are not. Of random ones, fewer than 1 in 10,000 are not seen.
  */
 function isMixed(text: string): boolean {
-  if (text.replaceAll(/[^a-z]/g, "").length < 5 || text.replaceAll(/[^A-Z]/g, "").length < 5) return false;
+  if (text.replaceAll(/[^a-z]/g, "").length < 3 || text.replaceAll(/[^A-Z]/g, "").length < 3) return false;
   const groups = text.match(/[A-Z]?[a-z]+|[A-Z]+|[0-9]+/g)?.length ?? 0;
   return groups >= (/[0-9/+]/.test(text) ? 11 : 12);
 }
