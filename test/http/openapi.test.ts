@@ -18,6 +18,7 @@ import * as warningsHeader from "../../src/io/http/warnings-header.ts";
 import { DEFAULT_ORDER } from "../../src/pipeline/index.ts";
 import { runs } from "../support/runs.ts";
 import type { Json } from "../support/worker.ts";
+import { linesOf } from "./support/lines.ts";
 import { type GeneratedRequest, requestArbitrary } from "./support/requests.ts";
 import { startTestServer, type TestServer } from "./support/server.ts";
 
@@ -109,10 +110,7 @@ async function check(
   }
   const isStream = /ndjson|event-stream/.test(type);
   const documents = isStream
-    ? answer
-        .toString()
-        .match(/\{.*\}/g)!
-        .map((line) => JSON.parse(line) as Json)
+    ? linesOf(answer.toString(), type.includes("ndjson") ? "ndjson" : "sse")
     : [JSON.parse((type.includes("msgpack") ? msgpackToJson(answer) : answer).toString()) as Json];
   const validate = validators(isStream ? "ProtocolEnvelope" : answerSchema!);
   if (!documents.every((document) => validate(document))) return failWith(validate.errors);
