@@ -8,6 +8,17 @@ import { itemsOf, JsonObject } from "./json-object.ts";
 import { scanJson } from "./scan.ts";
 
 const parse = (text: string): JsonObject => JsonObject.parse(bytesOf(text));
+const nested = (levels: number): string => `${"[".repeat(levels)}${"]".repeat(levels)}`;
+
+describe("parseCarrier()", () => {
+  it("takes a document of 512 levels, as it is taken on its own, and not a deeper one", () => {
+    const carry = (levels: number): JsonObject =>
+      JsonObject.parseCarrier(bytesOf(`{"sent":${nested(levels)}}`));
+    expect(carry(512).get("sent")?.toString()).toBe(nested(512));
+    expect(() => carry(513)).toThrow(/deeper than 512/);
+  });
+});
+
 const written = (object: JsonObject): string => object.toFragment().toString("utf8");
 
 /** Keys that collide with each other, with members of every object and with escapes. */

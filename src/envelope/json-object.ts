@@ -1,6 +1,7 @@
 import { WorkerError } from "../errors/worker-error.ts";
 import { type Fragment, fragmentOf, parseFragment, typeOf } from "./fragment.ts";
-import { type ScannedItem, scanJson } from "./scan.ts";
+import { MAX_CARRIER_DEPTH } from "./limits.ts";
+import { type Scan, type ScannedItem, scanJson } from "./scan.ts";
 
 const COMMA = Buffer.from(",");
 const CLOSE = Buffer.from("}");
@@ -43,7 +44,15 @@ export class JsonObject {
 
   /** Reads the JSON text of an object. */
   static parse(fragment: Fragment): JsonObject {
-    const scan = scanJson(fragment);
+    return JsonObject.#of(fragment, scanJson(fragment));
+  }
+
+  /** Reads an object whose members are documents, so that it may be one level deeper than a document. */
+  static parseCarrier(fragment: Fragment): JsonObject {
+    return JsonObject.#of(fragment, scanJson(fragment, undefined, MAX_CARRIER_DEPTH));
+  }
+
+  static #of(fragment: Fragment, scan: Scan): JsonObject {
     if (fragment[scan.start] !== OPEN[0]) throw notAnObject(fragmentOf(fragment, scan.start, scan.end));
     return new JsonObject(fragment, scan.start, scan.end, scan.items);
   }

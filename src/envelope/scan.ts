@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { JSON_TYPES, type JsonType, typeOfByte } from "./fragment.ts";
 import { addToHash, knownKey } from "./known-keys.ts";
-import { MAX_DEPTH } from "./limits.ts";
+import { MAX_CARRIER_DEPTH, MAX_DEPTH } from "./limits.ts";
 import { failParse } from "./parse-failure.ts";
 
 /** A value inside the scanned bytes: `bytes.subarray(start, end)` is its JSON text. */
@@ -48,8 +48,8 @@ const NO_KEYS: ReadonlySet<string> = new Set();
 
 // Scratch space, kept from scan to scan: a document has many small parts that are scanned.
 let keyHashes = new Int32Array(1024);
-const isObject = new Uint8Array(MAX_DEPTH + 2);
-const hashBase = new Int32Array(MAX_DEPTH + 2);
+const isObject = new Uint8Array(MAX_CARRIER_DEPTH + 2);
+const hashBase = new Int32Array(MAX_CARRIER_DEPTH + 2);
 
 /** The bit that stands for a type in `innerTypes`. */
 export function typeBit(type: JsonType): number {
@@ -61,7 +61,11 @@ export function typeBit(type: JsonType): number {
  * in one pass that builds no values. Accepts exactly what JSON.parse accepts after a fatal UTF-8
  * decoding, except that one byte order mark is skipped and nesting over 512 is refused.
  */
-export function scanJson(bytes: Uint8Array, watched: ReadonlySet<string> = NO_KEYS): Scan {
+export function scanJson(
+  bytes: Uint8Array,
+  watched: ReadonlySet<string> = NO_KEYS,
+  maxDepth: typeof MAX_DEPTH | typeof MAX_CARRIER_DEPTH = MAX_DEPTH,
+): Scan {
   if (!isUtf8(bytes)) failParse(bytes, "not-utf8", 0);
   const length = bytes.length;
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, length);
@@ -137,7 +141,7 @@ export function scanJson(bytes: Uint8Array, watched: ReadonlySet<string> = NO_KE
     if (c === QUOTE) {
       i = scanString(bytes, i + 1, length);
     } else if (c === OPEN_BRACE || c === OPEN_BRACKET) {
-      if (++depth > MAX_DEPTH) failParse(bytes, "depth", i);
+      if (++depth > maxDepth) failParse(bytes, "depth", i);
       isObject[depth] = c === OPEN_BRACE ? 1 : 0;
       hashBase[depth] = hashTop;
       i = skipSpace(i + 1);

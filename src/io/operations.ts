@@ -65,7 +65,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
 
   merge(input, options) {
     checkSize(input, options.maxBytes);
-    const parts = JsonObject.parse(Buffer.from(input.buffer, input.byteOffset, input.byteLength));
+    const parts = JsonObject.parseCarrier(Buffer.from(input.buffer, input.byteOffset, input.byteLength));
     const sent = partOf(parts, "sent");
     const reply = partOf(parts, "reply");
     try {

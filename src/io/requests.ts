@@ -18,7 +18,7 @@ const OPTIONS = new Set(["strict", "steps", "until", "only", "timeout_ms", "answ
 
 /** Reads a request; the bytes of its envelope are handed on as they are. */
 export function readRequest(bytes: Uint8Array): WorkRequest {
-  const request = JsonObject.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  const request = JsonObject.parseCarrier(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   const command = request.value("command");
   if (typeof command !== "string") throw badRequest("/command", "must be a string");
   const options = request.value("options") ?? {};

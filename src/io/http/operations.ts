@@ -75,7 +75,7 @@ function ownStages({ options }: RequestHead, { only }: HttpSettings): ReadonlySe
 }
 
 function readResumeBody(body: Buffer): { envelope: Fragment; action: ReturnType<typeof readResumeAction> } {
-  const request = JsonObject.parse(body);
+  const request = JsonObject.parseCarrier(body);
   const envelope = request.get("envelope");
   if (envelope === undefined) {
     throw new WorkerError("EENVELOPE", "Nothing to resume: /envelope is missing", {
