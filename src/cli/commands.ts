@@ -29,8 +29,8 @@ export const COMMANDS: Readonly<Record<string, CommandHelp>> = {
   },
   serve: {
     summary: "answer the same operations over HTTP, in JSON and MessagePack",
-    usage: `serve [--host 127.0.0.1] [--port 8080] [--workspace DIR] [--pipeline FILE] [--token-file FILE]
-       [--concurrency N] [--max-bytes SIZE] [--timeout MS] [--only a,b] [--state DIR] [--grace SECONDS] [--quiet]`,
+    usage: `serve [--host 127.0.0.1] [--port 8080] [--workspace DIR] [--pipeline FILE] [--skills DIR]
+       [--token-file FILE] [--concurrency N] [--max-bytes SIZE] [--timeout MS] [--only a,b] [--state DIR] [--grace SECONDS] [--quiet]`,
     example: "envelope-worker serve --port 8080 --workspace .",
   },
   explain: {

@@ -22,6 +22,7 @@ export const SERVE_OPTIONS = {
   port: { type: "string" },
   workspace: { type: "string" },
   pipeline: { type: "string" },
+  skills: { type: "string" },
   "token-file": { type: "string" },
   concurrency: { type: "string" },
   "max-bytes": { type: "string" },
@@ -46,7 +47,13 @@ export async function serve(values: OptionValues, sources: SourceFactory): Promi
   const token = readToken(text(values["token-file"]));
   if (token === undefined && !isLoopback(host)) throw openToTheWorld();
   const runSetup = await createRunSetup(
-    { workspace: text(values.workspace), pipeline: text(values.pipeline), goCompat: false, quiet: true },
+    {
+      workspace: text(values.workspace),
+      pipeline: text(values.pipeline),
+      skills: text(values.skills),
+      goCompat: false,
+      quiet: true,
+    },
     count("timeout", values.timeout, 0),
   );
   const maxBytes = parseSize(text(values["max-bytes"]));
