@@ -101,6 +101,13 @@ describe("JsonObject", () => {
     expect(written(object)).toBe('{"k":1,"x":0,"k":3}');
   });
 
+  it("replaces only that one also where another member is removed", () => {
+    const object = parse('{"k":1,"x":0,"k":2}');
+    object.set("k", toFragment(3));
+    object.delete("x");
+    expect(written(object)).toBe('{"k":1,"k":3}');
+  });
+
   it("removes every member of a name, and puts a new one of that name at the end", () => {
     const object = parse('{"k":1, "x":0 ,"k":2}');
     object.delete("k");

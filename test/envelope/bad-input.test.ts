@@ -243,7 +243,7 @@ describe("H21: a peer's error object is no envelope", () => {
     [envelopeText({ error: "late" }), null, "late"],
     [envelopeText({ error: { message: "m" } }), null, "m"],
     [`{"error":"${"x".repeat(5000)}"}`, null, "x".repeat(1000)],
-  ])("%.60s", (text, code, message) => {
+  ])("its code and message go into the details (%#)", (text, code, message) => {
     const failure = failureOf(() => read(text));
     expect([failure.code, failure.details]).toEqual(["EENVELOPE", { peer_error: { code, message } }]);
     expect(failureOf(() => readStrictly(text)).details).toEqual({ peer_error: { code, message } });
