@@ -54,7 +54,7 @@ export function endOfBare(
 export function isSecretBare(place: BareValue): boolean {
   const { name, value, secrecy, style } = place;
   if (isHarmless(value) || isPathUnder(name, value)) return false;
-  if (style === "environment") return value.toLowerCase() !== name.toLowerCase();
+  if (style === "environment") return value !== name;
   if (isCode(value)) return false;
   if (value.length >= DECISIVE) return true;
   if (namesSecret(value)) return false;
