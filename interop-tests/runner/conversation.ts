@@ -1,0 +1,98 @@
+import type { Case } from "./cases.ts";
+import { PROTOCOL } from "./kit.ts";
+import { PeerFault, type PeerProcess, type ProcessOptions, sample, startPeer } from "./peer-process.ts";
+import type { Checks } from "./schemas.ts";
+
+/** What a peer says about itself. */
+export interface PeerIntroduction {
+  readonly name: string;
+  readonly language: string;
+  readonly dialect: string;
+  readonly features: readonly string[];
+}
+
+/** What a peer says to a case. */
+export type Answer =
+  | { readonly kind: "output"; readonly text: string }
+  | { readonly kind: "refusal"; readonly code: string; readonly message: string; readonly path?: string }
+  | { readonly kind: "skipped"; readonly reason: string };
+
+/** A peer that has been started and introduced. */
+export interface Conversation {
+  readonly introduction: PeerIntroduction;
+  ask(each: Case): Promise<Answer>;
+  stop(): Promise<void>;
+  stderr(): string;
+  kill(): void;
+}
+
+/** Starts a peer and lets it introduce itself; every message of both sides is checked. */
+export async function openConversation(
+  options: ProcessOptions,
+  checks: Checks,
+  kitVersion: string,
+): Promise<Conversation> {
+  const peer = startPeer(options);
+  let seq = 0;
+  const send = async (cmd: "start" | "run" | "stop", more: object): Promise<Record<string, unknown>> => {
+    const request = { seq: ++seq, cmd, ...more };
+    const mistake = checks.request(request);
+    if (mistake !== null) throw new Error(`The kit made a wrong request: ${mistake}`);
+    return readAnswer(await peer.exchange(JSON.stringify(request)), seq, checks.answer[cmd]);
+  };
+  try {
+    const introduction = await send("start", { protocol: PROTOCOL, kit: kitVersion });
+    return {
+      introduction: introduction as unknown as PeerIntroduction,
+      ask: async (each) => toAnswer(await send("run", requestOf(each))),
+      async stop() {
+        await send("stop", {});
+        await peer.close();
+      },
+      stderr: peer.stderr,
+      kill: peer.kill,
+    };
+  } catch (thrown) {
+    throw withStderr(thrown, peer);
+  }
+}
+
+function withStderr(thrown: unknown, peer: PeerProcess): unknown {
+  peer.kill();
+  const stderr = peer.stderr().trim();
+  if (!(thrown instanceof PeerFault) || stderr === "") return thrown;
+  return new PeerFault(`${thrown.message}; its stderr ends with ${sample(stderr.slice(-70))}`);
+}
+
+function readAnswer(
+  line: string,
+  seq: number,
+  check: (value: unknown) => string | null,
+): Record<string, unknown> {
+  let answer: Record<string, unknown>;
+  try {
+    answer = JSON.parse(line) as Record<string, unknown>;
+  } catch {
+    throw new PeerFault(`the peer wrote a line that is not JSON: ${sample(line)}`);
+  }
+  const problem = check(answer);
+  if (problem !== null) throw new PeerFault(`the peer's answer is not valid: ${problem}`);
+  if (answer.seq !== seq)
+    throw new PeerFault(`the peer answered request ${String(answer.seq)} instead of ${seq}`);
+  return answer;
+}
+
+function requestOf(each: Case): object {
+  const { text, bytes } = each.given();
+  const { scripts, tools, options } = each;
+  const document = text === undefined ? { document_base64: bytes.toString("base64") } : { document: text };
+  const input = { ...document, scripts, tools, options };
+  return { case: each.id, operation: each.operation, input: JSON.parse(JSON.stringify(input)) as object };
+}
+
+function toAnswer(answer: Record<string, unknown>): Answer {
+  if (typeof answer.output === "string") return { kind: "output", text: answer.output };
+  if (answer.skipped === true) return { kind: "skipped", reason: answer.reason as string };
+  const { code, message, path } = answer.error as { code: string; message: string; path?: string };
+  return { kind: "refusal", code, message, ...(path === undefined ? {} : { path }) };
+}

@@ -1,0 +1,43 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
+
+/** Says what is wrong with a value; null where nothing is. */
+export type Check = (value: unknown) => string | null;
+
+/** The checks of everything that the kit reads or exchanges. */
+export interface Checks {
+  readonly case: Check;
+  readonly peer: Check;
+  readonly expectedFailures: Check;
+  readonly request: Check;
+  /** Answers, by the command that they belong to. */
+  readonly answer: Readonly<Record<"start" | "run" | "stop", Check>>;
+}
+
+/** Compiles the kit's schemas. */
+export function loadChecks(kit: string): Checks {
+  const ajv = new Ajv({ allErrors: false, strict: true, strictRequired: false, allowUnionTypes: true });
+  const load = (name: string): object =>
+    JSON.parse(readFileSync(join(kit, "schemas", `${name}.schema.json`), "utf8")) as object;
+  const response = load("response") as { $id: string };
+  ajv.addSchema(response);
+  const part = (name: string): Check =>
+    toCheck(ajv.compile({ $ref: `${response.$id}#/definitions/${name}` }));
+  return {
+    case: toCheck(ajv.compile(load("case"))),
+    peer: toCheck(ajv.compile(load("peer"))),
+    expectedFailures: toCheck(ajv.compile(load("expected-failures"))),
+    request: toCheck(ajv.compile(load("request"))),
+    answer: { start: part("start"), run: part("run"), stop: part("stop") },
+  };
+}
+
+function toCheck(validate: ValidateFunction): Check {
+  return (value) => (validate(value) ? null : describe(validate.errors ?? []));
+}
+
+function describe(errors: readonly ErrorObject[]): string {
+  const [first] = errors;
+  return first === undefined ? "is wrong" : `${first.instancePath || "the whole"} ${first.message}`;
+}

@@ -1,0 +1,72 @@
+import { countVerdicts, isGood, type PeerResult, verdictOf } from "./results.ts";
+
+/** How many failures of a peer are told in full on a terminal. */
+const SHOWN = 10;
+const WIDTH = 300;
+
+/** The matrix of peers and suites, and what failed, for a terminal. */
+export function printTable(peers: readonly PeerResult[]): string {
+  const suites = [...new Set(peers.flatMap((peer) => peer.cases.map((each) => each.suite)))].sort();
+  const header = ["suite", ...peers.map((peer) => peer.name)];
+  const rows = suites.map((suite) => [suite, ...peers.map((peer) => cell(peer, suite))]);
+  const total = ["all", ...peers.map((peer) => cell(peer))];
+  const widths = header.map((_, column) =>
+    Math.max(...[header, ...rows, total].map((row) => row[column]!.length)),
+  );
+  const line = (row: readonly string[]): string =>
+    row
+      .map((text, column) => (column === 0 ? text.padEnd(widths[0]!) : text.padStart(widths[column]!)))
+      .join("  ");
+  const rule = widths.map((width) => "-".repeat(width)).join("  ");
+  const legend = "passed; -n failed, xn expected to fail, sn skipped, .n does not apply";
+  const table = [line(header), rule, ...rows.map(line), rule, line(total), legend].join("\n");
+  return `${table}\n${peers.map(printPeer).join("")}`;
+}
+
+function cell(peer: PeerResult, suite?: string): string {
+  if (peer.notRun !== undefined) return "NOT RUN";
+  const counts = countVerdicts(peer.cases.filter((each) => suite === undefined || each.suite === suite));
+  const parts = [
+    String(counts.pass),
+    ...mark("-", counts.fail + counts["unexpected-pass"]),
+    ...mark("x", counts.expected),
+    ...mark("s", counts.skipped),
+    ...mark(".", counts["not-applicable"]),
+  ];
+  return parts.join(" ");
+}
+
+function mark(sign: string, count: number): string[] {
+  return count === 0 ? [] : [`${sign}${count}`];
+}
+
+function printPeer(peer: PeerResult): string {
+  if (peer.notRun !== undefined) return `NOT RUN ${peer.name}: ${peer.notRun}\n`;
+  const failed = peer.cases.filter((each) =>
+    ["fail", "unexpected-pass", "skipped"].includes(verdictOf(each)),
+  );
+  if (isGood(peer)) return "";
+  const more = failed.length > SHOWN ? [`  and ${failed.length - SHOWN} more`] : [];
+  const lines = [
+    `${peer.name}: ${failed.length} of ${peer.cases.length} cases failed`,
+    ...peer.problems.map((problem) => `  ! ${problem}`),
+    ...failed.slice(0, SHOWN).flatMap((each) => {
+      const differences = (each.differences ?? []).slice(0, 3);
+      const why = verdictOf(each) === "unexpected-pass" ? "is listed as a failure and passes" : each.reason;
+      return [
+        `  ${verdictOf(each)} ${each.id}: ${each.says}`,
+        ...(why === undefined ? [] : [`      ${short(why)}`]),
+        ...differences.map(
+          ({ path, expected, actual }) =>
+            `      ${path || "(whole)"}: expected ${short(expected)}, got ${short(actual)}`,
+        ),
+      ];
+    }),
+    ...more,
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+function short(text: string): string {
+  return text.length > WIDTH ? `${text.slice(0, WIDTH)}…` : text;
+}
