@@ -1,3 +1,6 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+
 /** A block of a document that can be run, with the output that the document promises. */
 export interface RunnableBlock {
   readonly language: string;
@@ -14,13 +17,14 @@ interface Block {
 }
 
 /**
- * Finds the blocks of a Markdown document that are marked as runnable: "```sh run". A block that
- * follows and is marked as output, "```text output" or "```json output", is what it must print.
+ * Finds the blocks of a Markdown document that are marked as runnable: "```sh run", or "```sh served"
+ * where a server must listen. A block that follows and is marked as output, "```text output" or
+ * "```json output", is what it must print.
  */
-export function runnableBlocks(markdown: string): RunnableBlock[] {
+export function runnableBlocks(markdown: string, wanted: "run" | "served" = "run"): RunnableBlock[] {
   const blocks = blocksOf(markdown);
   return blocks.flatMap(({ language, mark, text, line }, index) => {
-    if (mark !== "run") return [];
+    if (mark !== wanted) return [];
     const next = blocks[index + 1];
     const expected = next?.mark === "output" ? { language: next.language, text: next.text } : undefined;
     return [{ language, code: text, line, expected }];
@@ -34,6 +38,39 @@ function blocksOf(markdown: string): Block[] {
     text: match[3]!,
     line: markdown.slice(0, match.index).split("\n").length,
   }));
+}
+
+/** A file name and a command line for a block of a language; the file's folder is where it runs. */
+export function commandFor(
+  language: string,
+  code: string,
+  folder: string,
+): [program: string, args: string[]] {
+  const file = (name: string): string => {
+    writeFileSync(join(folder, name), code);
+    return join(folder, name);
+  };
+  switch (language) {
+    case "sh":
+      return ["sh", ["-c", code]];
+    case "python":
+      return ["python3", [file("block.py")]];
+    case "go":
+      return ["go", ["run", file("block.go")]];
+    default:
+      throw new Error(`Nothing runs blocks of ${language}`);
+  }
+}
+
+/** What is wrong with what a block printed; undefined where it is as promised. */
+export function brokenPromise({ expected }: RunnableBlock, stdout: string): unknown {
+  if (expected === undefined) return undefined;
+  const { language, text } = expected;
+  if (language === "json") {
+    const different = differences(JSON.parse(stdout), JSON.parse(text));
+    return different.length === 0 ? undefined : different;
+  }
+  return matchesText(stdout.trimEnd(), text.trimEnd()) ? undefined : { printed: stdout, promised: text };
 }
 
 /** Tells whether a text is as promised, where … stands for anything within it. */
