@@ -159,6 +159,13 @@ describe("a stage that a peer runs", () => {
     expect(after).toMatchObject({ terminal_reason: "completed_successfully", interrupt_pending: false });
   });
 
+  it.each(["true", 1, {}])("R10, H35: that writes clarification_needed %j has not asked", async (needed) => {
+    const output = { ...intentWith("g1"), clarification_needed: needed };
+    const after = await createBench({ peers: { intent: adding("intent", output) } }).process(envelopeWith());
+    expect(after).toMatchObject({ clarification_pending: false, terminal_reason: "completed_successfully" });
+    expect(after.errors).toMatchObject([{ error_type: "PeerOutput" }]);
+  });
+
   it.each([
     ["no output", peer((sent) => sent), "EENVELOPE"],
     ["an error object", peer(() => ({ error: true, code: "bounds_exceeded", message: "no" })), "EENVELOPE"],

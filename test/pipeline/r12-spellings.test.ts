@@ -107,6 +107,22 @@ describe("R12 One interrupt, three spellings", () => {
     },
   );
 
+  it.each(["true", "yes", 1, {}])(
+    "R11, H5: %j under interrupt.response alone never executes",
+    async (response) => {
+      const waiting = withoutSeedFields(await waitingFor("confirmation"));
+      const bench = createBench({ scripts: RISKY });
+      for (const given of [response, { approved: response }]) {
+        const after = await bench.process({
+          ...waiting,
+          interrupt: { ...waiting.interrupt, response: given },
+        });
+        expect(after).toMatchObject({ confirmation_pending: true, confirmation_response: null });
+      }
+      expect(bench.visits).toEqual([]);
+    },
+  );
+
   /** Ways in which the spellings disagree about one confirmation. */
   const CONFLICTS: [string, (waiting: Json) => Json][] = [
     ["the seed waits, the other does not", (w) => ({ ...w, interrupt_pending: false })],
