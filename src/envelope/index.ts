@@ -12,7 +12,7 @@ export { createEnvelope } from "./create.ts";
 export { currentInterrupt, waitingKinds } from "./current-interrupt.ts";
 export { readDate } from "./dates.ts";
 export { EnvelopeDocument, type EnvelopeValues, type GrowingList } from "./document.ts";
-export { type Fragment, fragmentOf, parseFragment, toFragment, typeOf } from "./fragment.ts";
+export { type Fragment, fragmentOf, parseFragment, toFragment } from "./fragment.ts";
 export { adoptGoals, failRemainingGoals, satisfyGoals } from "./goals.ts";
 export { type InterruptState, isRecord, isWaiting } from "./interrupts.ts";
 export { JsonObject } from "./json-object.ts";

@@ -1,5 +1,5 @@
 /** What the folders above may use of pipeline/. */
-export { buildPipeline, checkPipeline, type PipelineFinding } from "./build-pipeline.ts";
+export { buildPipeline } from "./build-pipeline.ts";
 export { DEFAULT_ORDER, type Delegate, type Pipeline, type RunOptions, type StageSetup } from "./pipeline.ts";
 export type { RunEvent, RunPorts, StartTimer, ToolRunner } from "./ports.ts";
 export { type ResumeAction, resumePipeline, SETTABLE_LIMITS } from "./resume.ts";
