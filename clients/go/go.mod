@@ -1,0 +1,3 @@
+module envelopeworker
+
+go 1.21
