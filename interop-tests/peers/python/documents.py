@@ -113,7 +113,7 @@ def refuse_constant(name):
 def check_depth(text):
     """Counts brackets outside of strings."""
     depth = 0
-    for token in re.finditer(r'"(?:[^"\\]|\\.)*"|[\[{]|[\]}]', text):
+    for token in re.finditer(r'"[^"\\]*(?:\\.[^"\\]*)*"|[\[{]|[\]}]', text):
         bracket = token.group()
         if bracket in "[{":
             depth += 1

@@ -1,0 +1,3 @@
+module conformance-peer
+
+go 1.21
