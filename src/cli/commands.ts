@@ -18,7 +18,8 @@ export const COMMANDS: Readonly<Record<string, CommandHelp>> = {
   },
   process: {
     summary: "run an envelope through the pipeline and give it back, also paused or at a bound",
-    usage: `process [--workspace DIR] [--pipeline FILE] [--skills DIR] [--steps N] [--until STAGE] [--only a,b]
+    usage: `process [--workspace DIR] [--pipeline FILE] [--skills DIR] [--model PROVIDER:NAME] [--prices FILE]
+       [--keys FILE] [--prompts DIR] [--sessions FILE] [--steps N] [--until STAGE] [--only a,b]
        [--timeout MS] ${READING}`,
     example: `echo '{"raw_input":"Where is main defined?"}' | envelope-worker process --workspace .`,
   },
@@ -29,7 +30,8 @@ export const COMMANDS: Readonly<Record<string, CommandHelp>> = {
   },
   serve: {
     summary: "answer the same operations over HTTP, in JSON and MessagePack",
-    usage: `serve [--host 127.0.0.1] [--port 8080] [--workspace DIR] [--pipeline FILE] [--skills DIR]
+    usage: `serve [--host 127.0.0.1] [--port 8080] [--workspace DIR] [--pipeline FILE] [--model PROVIDER:NAME]
+       [--prices FILE] [--keys FILE] [--prompts DIR] [--sessions FILE] [--skills DIR]
        [--token-file FILE] [--concurrency N] [--max-bytes SIZE] [--timeout MS] [--only a,b] [--state DIR] [--grace SECONDS] [--quiet]`,
     example: "envelope-worker serve --port 8080 --workspace .",
   },
@@ -82,7 +84,7 @@ export const COMMANDS: Readonly<Record<string, CommandHelp>> = {
   },
   artifact: {
     summary: "read, describe, check and clean up what --offload and skills have stored",
-    usage: `artifact get DIGEST [--output FILE] | stat DIGEST | verify [DIGEST] | gc [--older-than 30d] [--dry-run]
+    usage: `artifact get DIGEST [--output FILE] | stat DIGEST | verify [DIGEST] | gc [--older-than 30d] [--keep FILE] [--dry-run]
        each with [--artifacts DIR]`,
     example: "envelope-worker artifact verify",
   },

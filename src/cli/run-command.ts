@@ -7,6 +7,7 @@ import { type DocumentCodec, JSON_DOCUMENTS } from "../io/stdio/document-codec.t
 import { openLines, readInput } from "../io/stdio/read-input.ts";
 import { type LineHandler, serveLines } from "../io/stdio/serve-lines.ts";
 import { writeOutput } from "../io/stdio/write-output.ts";
+import { modelOptionsOf } from "./model-flags.ts";
 import { asksForMsgpack, type OptionValues, parseCompat, parseSize } from "./options.ts";
 import type { RunnerOptions } from "./run-setup.ts";
 import type { Runner } from "./runner.ts";
@@ -29,6 +30,7 @@ export async function settingsOf(values: OptionValues, sources: SourceFactory): 
     pipeline: values.pipeline as string | undefined,
     skills: values.skills as string | undefined,
     artifacts: values.artifacts as string | undefined,
+    model: modelOptionsOf(values),
     goCompat,
     quiet,
   };

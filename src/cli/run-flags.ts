@@ -1,4 +1,5 @@
 import { WorkerError } from "../errors/worker-error.ts";
+import { MODEL_OPTIONS } from "./model-flags.ts";
 import { type OptionTable, type OptionValues, READING_OPTIONS } from "./options.ts";
 
 /** The options of `process`. */
@@ -10,6 +11,7 @@ export const PROCESS_OPTIONS = {
   workspace: { type: "string" },
   pipeline: { type: "string" },
   skills: { type: "string" },
+  ...MODEL_OPTIONS,
   steps: { type: "string" },
   until: { type: "string" },
   only: { type: "string" },
@@ -31,6 +33,7 @@ export const REQUEST_OPTIONS = {
   workspace: { type: "string" },
   pipeline: { type: "string" },
   skills: { type: "string" },
+  ...MODEL_OPTIONS,
   version: { type: "boolean" },
 } as const satisfies OptionTable;
 

@@ -5,11 +5,13 @@ import type { PipelineFile } from "../gen/pipeline.ts";
 import { goRefusal } from "../io/go-compat.ts";
 import { createExecPeer } from "../io/peers/exec-peer.ts";
 import { createHttpPeer } from "../io/peers/http-peer.ts";
+import { complain } from "../io/report.ts";
 import { type RunSetup, startTimer } from "../io/run-operations.ts";
-import { buildPipeline, type ToolRunner } from "../pipeline/index.ts";
+import { buildPipeline, MODEL_STAGES, modelOf, type ToolRunner } from "../pipeline/index.ts";
 import { builtInStages } from "../pipeline/stages/index.ts";
 import { childEnvironment } from "../process/environment.ts";
 import type { Tool } from "../tools/tool.ts";
+import type { ModelOptions } from "./model-stages.ts";
 
 /** What decides how envelopes are run; the same for each document of a process. */
 export interface RunnerOptions {
@@ -19,6 +21,8 @@ export interface RunnerOptions {
   readonly skills?: string | undefined;
   /** Where large payloads of skills go. */
   readonly artifacts?: string | undefined;
+  /** The model of intent, plan, critic and integration, and what it needs. */
+  readonly model?: (ModelOptions & { readonly name: string | undefined }) | undefined;
   readonly goCompat: boolean;
   readonly quiet: boolean;
 }
@@ -27,9 +31,12 @@ export interface RunnerOptions {
 export async function createRunSetup(
   options: RunnerOptions,
   defaultTimeoutMs: number,
+  modelTimeoutMs = defaultTimeoutMs,
 ): Promise<Omit<RunSetup, "cancel" | "emit">> {
   const workspace = checkWorkspace(options.workspace);
-  const file: PipelineFile = options.pipeline === undefined ? {} : await loadFile(options.pipeline);
+  const read: PipelineFile = options.pipeline === undefined ? {} : await loadFile(options.pipeline);
+  const file = options.model?.name === undefined ? read : { ...read, model: options.model.name };
+  const usesModel = MODEL_STAGES.some((stage) => modelOf(file, stage) !== undefined);
   const skills = options.skills === undefined ? [] : await loadSkills(options.skills, workspace, options);
   let tools: Promise<ToolRunner> | undefined;
   return {
@@ -39,10 +46,11 @@ export async function createRunSetup(
       execPeer: (argv, names) =>
         createExecPeer(argv, { cwd: workspace, env: childEnvironment(process.env, names) }),
       httpPeer: createHttpPeer,
+      modelStage: usesModel ? await loadModels(options, workspace) : undefined,
     }),
     openTools: () => (tools ??= openTools(workspace, skills)),
     limits: new Map(Object.entries(file.bounds ?? {})),
-    defaultTimeoutMs: file.timeout_ms ?? defaultTimeoutMs,
+    defaultTimeoutMs: file.timeout_ms ?? (usesModel ? modelTimeoutMs : defaultTimeoutMs),
     ...(options.goCompat ? { refuse: goRefusal } : {}),
   };
 }
@@ -57,6 +65,17 @@ async function loadSkills(
   { quiet, artifacts }: RunnerOptions,
 ): Promise<readonly Tool[]> {
   return (await import("./load-skills.ts")).openSkills(directory, workspace, quiet, artifacts);
+}
+
+/** The parts that talk to models are loaded only where one is named. */
+async function loadModels(
+  { model, quiet }: RunnerOptions,
+  workspace: string,
+): Promise<ReturnType<typeof import("./model-stages.ts")["createModelStages"]>> {
+  const { createModelStages } = await import("./model-stages.ts");
+  const log = (message: string, fields: Readonly<Record<string, unknown>>): void =>
+    complain(`${JSON.stringify({ level: "warn", message, ...fields })}\n`);
+  return createModelStages(model ?? {}, workspace, { warn: quiet ? () => undefined : log });
 }
 
 async function openTools(workspace: string, skills: readonly Tool[]): Promise<ToolRunner> {

@@ -9,6 +9,9 @@ import { exitCodeOf, onSignals } from "./signals.ts";
 /** The peers' callers give up after 30 s, so a run ends before that. */
 const DEFAULT_TIMEOUT_MS = 25_000;
 
+/** A model takes the time that it takes (R14). */
+const NO_TIMEOUT = 0;
+
 /** Runs envelopes: `process` and `resume` with the options of each request. */
 export interface Runner {
   operation(
@@ -21,7 +24,7 @@ export interface Runner {
 /** Makes a runner; a wrong workspace or pipeline file is an error at once. */
 export async function createRunner(options: RunnerOptions): Promise<Runner> {
   const cancel = new AbortController();
-  const base = await createRunSetup(options, DEFAULT_TIMEOUT_MS);
+  const base = await createRunSetup(options, DEFAULT_TIMEOUT_MS, NO_TIMEOUT);
   const progress = createProgress(options.quiet);
   let signal: NodeJS.Signals | undefined;
   const withSignals =

@@ -12,6 +12,7 @@ import type { SourceFactory } from "../io/sources.ts";
 import { STAGE_NAMES } from "../pipeline/index.ts";
 import { openIdempotencyStore } from "../store/idempotency-store.ts";
 import { createLog } from "./log.ts";
+import { MODEL_OPTIONS, modelOptionsOf } from "./model-flags.ts";
 import { type OptionTable, type OptionValues, parseSize } from "./options.ts";
 import { loadStrictValidator } from "./run-command.ts";
 import { createRunSetup } from "./run-setup.ts";
@@ -22,6 +23,7 @@ export const SERVE_OPTIONS = {
   port: { type: "string" },
   workspace: { type: "string" },
   pipeline: { type: "string" },
+  ...MODEL_OPTIONS,
   skills: { type: "string" },
   "token-file": { type: "string" },
   concurrency: { type: "string" },
@@ -51,6 +53,7 @@ export async function serve(values: OptionValues, sources: SourceFactory): Promi
       workspace: text(values.workspace),
       pipeline: text(values.pipeline),
       skills: text(values.skills),
+      model: modelOptionsOf(values),
       goCompat: false,
       quiet: true,
     },

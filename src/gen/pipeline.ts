@@ -1,6 +1,15 @@
 // Generated from schemas/pipeline.schema.json by `npm run generate`. Do not edit.
 
 /**
+ * What runs a stage when its model fails; without it the run stops there
+ */
+export type Fallback = "built_in";
+/**
+ * A model as provider:name, or a short name such as sonnet
+ */
+export type Model = string;
+
+/**
  * A pipeline: the order of its stages, what runs each of them, and within which limits
  */
 export interface PipelineFile {
@@ -21,6 +30,12 @@ export interface PipelineFile {
     max_critic_fires?: number;
   };
   /**
+   * The model of intent, plan, critic and integration, where a stage has nothing of its own
+   */
+  model?: string;
+  fallback?: Fallback;
+  budget?: ModelBudget;
+  /**
    * Deadline of a whole run; 0 switches it off
    */
   timeout_ms?: number;
@@ -30,6 +45,19 @@ export interface PipelineFile {
   stages?: {
     [k: string]: StageSettings;
   };
+}
+/**
+ * What model calls may use; a call that could pass it is not sent, and the run ends there
+ */
+export interface ModelBudget {
+  /**
+   * US dollars as a decimal in quotes
+   */
+  max_cost_usd?: string;
+  /**
+   * Tokens of all kinds together
+   */
+  max_tokens?: number;
 }
 export interface StageSettings {
   /**
@@ -52,6 +80,9 @@ export interface StageSettings {
    * An address to which the envelope is posted and which answers with it
    */
   http?: string;
+  model?: Model;
+  fallback?: Fallback;
+  budget?: ModelBudget;
   timeout_ms?: number;
   retries?: {
     attempts: number;

@@ -47,17 +47,21 @@ function addErrors(errors, more) {
 
 // schema:ajv
 var ajv_default = validate10;
+var schema13 = { "description": "What runs a stage when its model fails; without it the run stops there", "enum": ["built_in"] };
 var func0 = Object.prototype.hasOwnProperty;
 var func46 = require_ucs2length().default;
-var schema13 = { "title": "ScriptEntry", "type": "object", "properties": { "output": { "type": "object" }, "error": { "type": "object", "additionalProperties": false, "required": ["code", "message"], "properties": { "code": { "enum": ["EARG", "EAUTH", "ERATELIMIT", "EPAGINATION", "ERUNTIME", "ENOTFOUND", "ETIMEOUT", "EPOLICY", "ESKILLDOWN", "EPARSE", "EOUTPUT_TOO_LARGE", "EENVELOPE", "EIO", "ECANCELED", "EOPENAPI"] }, "message": { "type": "string", "minLength": 1 } } }, "llm_calls": { "type": "integer", "minimum": 0, "maximum": 1e3 }, "delay_ms": { "type": "integer", "minimum": 0, "maximum": 6e5 } }, "additionalProperties": true };
-var pattern0 = new RegExp("^[A-Za-z_][A-Za-z0-9_]*$", "u");
-var pattern1 = new RegExp("^https?://[^/]", "u");
+var pattern0 = new RegExp("^[a-z][a-z0-9_-]*(:\\S+)?$", "u");
+var pattern1 = new RegExp("^[0-9]{1,9}([.][0-9]{1,12})?$", "u");
+var schema15 = { "title": "StageSettings", "type": "object", "additionalProperties": false, "properties": { "script": { "type": "array", "description": "What the stage answers on its successive visits: an output, or {output?, error?, llm_calls?, delay_ms?}; the last entry repeats", "items": { "$ref": "#/definitions/visit" }, "minItems": 1 }, "exec": { "type": "array", "description": "A program and its arguments that gets the envelope on stdin and writes it to stdout", "items": { "type": "string", "minLength": 1 }, "minItems": 1 }, "env": { "type": "array", "description": "Names of environment variables that the program gets besides the basic ones", "items": { "type": "string", "pattern": "^[A-Za-z_][A-Za-z0-9_]*$" } }, "http": { "type": "string", "description": "An address to which the envelope is posted and which answers with it", "pattern": "^https?://[^/]" }, "model": { "$ref": "#/definitions/model" }, "fallback": { "$ref": "#/definitions/fallback" }, "budget": { "$ref": "#/definitions/budget" }, "timeout_ms": { "type": "integer", "minimum": 1 }, "retries": { "type": "object", "additionalProperties": false, "required": ["attempts"], "properties": { "attempts": { "type": "integer", "minimum": 1, "maximum": 10 }, "backoff_ms": { "type": "integer", "minimum": 0, "maximum": 6e4 } } }, "tools": { "type": "object", "additionalProperties": false, "properties": { "allow": { "type": "array", "items": { "type": "string" } }, "deny": { "type": "array", "items": { "type": "string" } } } } } };
+var schema16 = { "title": "ScriptEntry", "type": "object", "properties": { "output": { "type": "object" }, "error": { "type": "object", "additionalProperties": false, "required": ["code", "message"], "properties": { "code": { "enum": ["EARG", "EAUTH", "ERATELIMIT", "EPAGINATION", "ERUNTIME", "ENOTFOUND", "ETIMEOUT", "EPOLICY", "ESKILLDOWN", "EPARSE", "EOUTPUT_TOO_LARGE", "EENVELOPE", "EIO", "ECANCELED", "EOPENAPI"] }, "message": { "type": "string", "minLength": 1 } } }, "llm_calls": { "type": "integer", "minimum": 0, "maximum": 1e3 }, "delay_ms": { "type": "integer", "minimum": 0, "maximum": 6e5 } }, "additionalProperties": true };
+var pattern2 = new RegExp("^[A-Za-z_][A-Za-z0-9_]*$", "u");
+var pattern3 = new RegExp("^https?://[^/]", "u");
 function validate11(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     for (const key0 of Object.keys(data)) {
-      if (!(key0 === "script" || key0 === "exec" || key0 === "env" || key0 === "http" || key0 === "timeout_ms" || key0 === "retries" || key0 === "tools")) {
+      if (!func0.call(schema15.properties, key0)) {
         const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
         if (vErrors === null) {
           vErrors = [err0];
@@ -130,7 +134,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
                 if (data3.code !== void 0 && func0.call(data3, "code")) {
                   let data4 = data3.code;
                   if (!(data4 === "EARG" || data4 === "EAUTH" || data4 === "ERATELIMIT" || data4 === "EPAGINATION" || data4 === "ERUNTIME" || data4 === "ENOTFOUND" || data4 === "ETIMEOUT" || data4 === "EPOLICY" || data4 === "ESKILLDOWN" || data4 === "EPARSE" || data4 === "EOUTPUT_TOO_LARGE" || data4 === "EENVELOPE" || data4 === "EIO" || data4 === "ECANCELED" || data4 === "EOPENAPI")) {
-                    const err6 = { instancePath: instancePath + "/script/" + i0 + "/error/code", schemaPath: "#/definitions/visit/properties/error/properties/code/enum", keyword: "enum", params: { allowedValues: schema13.properties.error.properties.code.enum }, message: "must be equal to one of the allowed values" };
+                    const err6 = { instancePath: instancePath + "/script/" + i0 + "/error/code", schemaPath: "#/definitions/visit/properties/error/properties/code/enum", keyword: "enum", params: { allowedValues: schema16.properties.error.properties.code.enum }, message: "must be equal to one of the allowed values" };
                     if (vErrors === null) {
                       vErrors = [err6];
                     } else {
@@ -307,7 +311,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
         for (let i2 = 0; i2 < len2; i2++) {
           let data11 = data10[i2];
           if (typeof data11 === "string") {
-            if (!pattern0.test(data11)) {
+            if (!pattern2.test(data11)) {
               const err22 = { instancePath: instancePath + "/env/" + i2, schemaPath: "#/properties/env/items/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z_][A-Za-z0-9_]*$" }, message: 'must match pattern "^[A-Za-z_][A-Za-z0-9_]*$"' };
               if (vErrors === null) {
                 vErrors = [err22];
@@ -339,7 +343,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.http !== void 0 && func0.call(data, "http")) {
       let data12 = data.http;
       if (typeof data12 === "string") {
-        if (!pattern1.test(data12)) {
+        if (!pattern3.test(data12)) {
           const err25 = { instancePath: instancePath + "/http", schemaPath: "#/properties/http/pattern", keyword: "pattern", params: { pattern: "^https?://[^/]" }, message: 'must match pattern "^https?://[^/]"' };
           if (vErrors === null) {
             vErrors = [err25];
@@ -358,44 +362,45 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.timeout_ms !== void 0 && func0.call(data, "timeout_ms")) {
-      let data13 = data.timeout_ms;
-      if (!(typeof data13 == "number" && (!(data13 % 1) && !isNaN(data13)) && isFinite(data13))) {
-        const err27 = { instancePath: instancePath + "/timeout_ms", schemaPath: "#/properties/timeout_ms/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+    if (data.model !== void 0 && func0.call(data, "model")) {
+      let data13 = data.model;
+      if (typeof data13 === "string") {
+        if (!pattern0.test(data13)) {
+          const err27 = { instancePath: instancePath + "/model", schemaPath: "#/definitions/model/pattern", keyword: "pattern", params: { pattern: "^[a-z][a-z0-9_-]*(:\\S+)?$" }, message: 'must match pattern "^[a-z][a-z0-9_-]*(:\\S+)?$"' };
+          if (vErrors === null) {
+            vErrors = [err27];
+          } else {
+            addError(vErrors, err27);
+          }
+          errors++;
+        }
+      } else {
+        const err28 = { instancePath: instancePath + "/model", schemaPath: "#/definitions/model/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
-          vErrors = [err27];
+          vErrors = [err28];
         } else {
-          addError(vErrors, err27);
+          addError(vErrors, err28);
         }
         errors++;
       }
-      if (typeof data13 == "number" && isFinite(data13)) {
-        if (data13 < 1 || isNaN(data13)) {
-          const err28 = { instancePath: instancePath + "/timeout_ms", schemaPath: "#/properties/timeout_ms/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
-          if (vErrors === null) {
-            vErrors = [err28];
-          } else {
-            addError(vErrors, err28);
-          }
-          errors++;
+    }
+    if (data.fallback !== void 0 && func0.call(data, "fallback")) {
+      if (!(data.fallback === "built_in")) {
+        const err29 = { instancePath: instancePath + "/fallback", schemaPath: "#/definitions/fallback/enum", keyword: "enum", params: { allowedValues: schema13.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err29];
+        } else {
+          addError(vErrors, err29);
         }
+        errors++;
       }
     }
-    if (data.retries !== void 0 && func0.call(data, "retries")) {
-      let data14 = data.retries;
-      if (data14 && typeof data14 == "object" && !Array.isArray(data14)) {
-        if (data14.attempts === void 0 || !func0.call(data14, "attempts")) {
-          const err29 = { instancePath: instancePath + "/retries", schemaPath: "#/properties/retries/required", keyword: "required", params: { missingProperty: "attempts" }, message: "must have required property 'attempts'" };
-          if (vErrors === null) {
-            vErrors = [err29];
-          } else {
-            addError(vErrors, err29);
-          }
-          errors++;
-        }
-        for (const key2 of Object.keys(data14)) {
-          if (!(key2 === "attempts" || key2 === "backoff_ms")) {
-            const err30 = { instancePath: instancePath + "/retries", schemaPath: "#/properties/retries/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" };
+    if (data.budget !== void 0 && func0.call(data, "budget")) {
+      let data15 = data.budget;
+      if (data15 && typeof data15 == "object" && !Array.isArray(data15)) {
+        for (const key2 of Object.keys(data15)) {
+          if (!(key2 === "max_cost_usd" || key2 === "max_tokens")) {
+            const err30 = { instancePath: instancePath + "/budget", schemaPath: "#/definitions/budget/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" };
             if (vErrors === null) {
               vErrors = [err30];
             } else {
@@ -404,111 +409,111 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
-        if (data14.attempts !== void 0 && func0.call(data14, "attempts")) {
-          let data15 = data14.attempts;
-          if (!(typeof data15 == "number" && (!(data15 % 1) && !isNaN(data15)) && isFinite(data15))) {
-            const err31 = { instancePath: instancePath + "/retries/attempts", schemaPath: "#/properties/retries/properties/attempts/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (data15.max_cost_usd !== void 0 && func0.call(data15, "max_cost_usd")) {
+          let data16 = data15.max_cost_usd;
+          if (typeof data16 === "string") {
+            if (!pattern1.test(data16)) {
+              const err31 = { instancePath: instancePath + "/budget/max_cost_usd", schemaPath: "#/definitions/budget/properties/max_cost_usd/pattern", keyword: "pattern", params: { pattern: "^[0-9]{1,9}([.][0-9]{1,12})?$" }, message: 'must match pattern "^[0-9]{1,9}([.][0-9]{1,12})?$"' };
+              if (vErrors === null) {
+                vErrors = [err31];
+              } else {
+                addError(vErrors, err31);
+              }
+              errors++;
+            }
+          } else {
+            const err32 = { instancePath: instancePath + "/budget/max_cost_usd", schemaPath: "#/definitions/budget/properties/max_cost_usd/type", keyword: "type", params: { type: "string" }, message: "must be string" };
             if (vErrors === null) {
-              vErrors = [err31];
+              vErrors = [err32];
             } else {
-              addError(vErrors, err31);
+              addError(vErrors, err32);
             }
             errors++;
-          }
-          if (typeof data15 == "number" && isFinite(data15)) {
-            if (data15 > 10 || isNaN(data15)) {
-              const err32 = { instancePath: instancePath + "/retries/attempts", schemaPath: "#/properties/retries/properties/attempts/maximum", keyword: "maximum", params: { comparison: "<=", limit: 10 }, message: "must be <= 10" };
-              if (vErrors === null) {
-                vErrors = [err32];
-              } else {
-                addError(vErrors, err32);
-              }
-              errors++;
-            }
-            if (data15 < 1 || isNaN(data15)) {
-              const err33 = { instancePath: instancePath + "/retries/attempts", schemaPath: "#/properties/retries/properties/attempts/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
-              if (vErrors === null) {
-                vErrors = [err33];
-              } else {
-                addError(vErrors, err33);
-              }
-              errors++;
-            }
           }
         }
-        if (data14.backoff_ms !== void 0 && func0.call(data14, "backoff_ms")) {
-          let data16 = data14.backoff_ms;
-          if (!(typeof data16 == "number" && (!(data16 % 1) && !isNaN(data16)) && isFinite(data16))) {
-            const err34 = { instancePath: instancePath + "/retries/backoff_ms", schemaPath: "#/properties/retries/properties/backoff_ms/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (data15.max_tokens !== void 0 && func0.call(data15, "max_tokens")) {
+          let data17 = data15.max_tokens;
+          if (!(typeof data17 == "number" && (!(data17 % 1) && !isNaN(data17)) && isFinite(data17))) {
+            const err33 = { instancePath: instancePath + "/budget/max_tokens", schemaPath: "#/definitions/budget/properties/max_tokens/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
             if (vErrors === null) {
-              vErrors = [err34];
+              vErrors = [err33];
             } else {
-              addError(vErrors, err34);
+              addError(vErrors, err33);
             }
             errors++;
           }
-          if (typeof data16 == "number" && isFinite(data16)) {
-            if (data16 > 6e4 || isNaN(data16)) {
-              const err35 = { instancePath: instancePath + "/retries/backoff_ms", schemaPath: "#/properties/retries/properties/backoff_ms/maximum", keyword: "maximum", params: { comparison: "<=", limit: 6e4 }, message: "must be <= 60000" };
+          if (typeof data17 == "number" && isFinite(data17)) {
+            if (data17 < 0 || isNaN(data17)) {
+              const err34 = { instancePath: instancePath + "/budget/max_tokens", schemaPath: "#/definitions/budget/properties/max_tokens/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
               if (vErrors === null) {
-                vErrors = [err35];
+                vErrors = [err34];
               } else {
-                addError(vErrors, err35);
-              }
-              errors++;
-            }
-            if (data16 < 0 || isNaN(data16)) {
-              const err36 = { instancePath: instancePath + "/retries/backoff_ms", schemaPath: "#/properties/retries/properties/backoff_ms/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
-              if (vErrors === null) {
-                vErrors = [err36];
-              } else {
-                addError(vErrors, err36);
+                addError(vErrors, err34);
               }
               errors++;
             }
           }
         }
       } else {
-        const err37 = { instancePath: instancePath + "/retries", schemaPath: "#/properties/retries/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        const err35 = { instancePath: instancePath + "/budget", schemaPath: "#/definitions/budget/type", keyword: "type", params: { type: "object" }, message: "must be object" };
         if (vErrors === null) {
-          vErrors = [err37];
+          vErrors = [err35];
         } else {
-          addError(vErrors, err37);
+          addError(vErrors, err35);
         }
         errors++;
       }
     }
-    if (data.tools !== void 0 && func0.call(data, "tools")) {
-      let data17 = data.tools;
-      if (data17 && typeof data17 == "object" && !Array.isArray(data17)) {
-        for (const key3 of Object.keys(data17)) {
-          if (!(key3 === "allow" || key3 === "deny")) {
-            const err38 = { instancePath: instancePath + "/tools", schemaPath: "#/properties/tools/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" };
+    if (data.timeout_ms !== void 0 && func0.call(data, "timeout_ms")) {
+      let data18 = data.timeout_ms;
+      if (!(typeof data18 == "number" && (!(data18 % 1) && !isNaN(data18)) && isFinite(data18))) {
+        const err36 = { instancePath: instancePath + "/timeout_ms", schemaPath: "#/properties/timeout_ms/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err36];
+        } else {
+          addError(vErrors, err36);
+        }
+        errors++;
+      }
+      if (typeof data18 == "number" && isFinite(data18)) {
+        if (data18 < 1 || isNaN(data18)) {
+          const err37 = { instancePath: instancePath + "/timeout_ms", schemaPath: "#/properties/timeout_ms/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+          if (vErrors === null) {
+            vErrors = [err37];
+          } else {
+            addError(vErrors, err37);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.retries !== void 0 && func0.call(data, "retries")) {
+      let data19 = data.retries;
+      if (data19 && typeof data19 == "object" && !Array.isArray(data19)) {
+        if (data19.attempts === void 0 || !func0.call(data19, "attempts")) {
+          const err38 = { instancePath: instancePath + "/retries", schemaPath: "#/properties/retries/required", keyword: "required", params: { missingProperty: "attempts" }, message: "must have required property 'attempts'" };
+          if (vErrors === null) {
+            vErrors = [err38];
+          } else {
+            addError(vErrors, err38);
+          }
+          errors++;
+        }
+        for (const key3 of Object.keys(data19)) {
+          if (!(key3 === "attempts" || key3 === "backoff_ms")) {
+            const err39 = { instancePath: instancePath + "/retries", schemaPath: "#/properties/retries/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" };
             if (vErrors === null) {
-              vErrors = [err38];
+              vErrors = [err39];
             } else {
-              addError(vErrors, err38);
+              addError(vErrors, err39);
             }
             errors++;
           }
         }
-        if (data17.allow !== void 0 && func0.call(data17, "allow")) {
-          let data18 = data17.allow;
-          if (Array.isArray(data18)) {
-            const len3 = data18.length;
-            for (let i3 = 0; i3 < len3; i3++) {
-              if (typeof data18[i3] !== "string") {
-                const err39 = { instancePath: instancePath + "/tools/allow/" + i3, schemaPath: "#/properties/tools/properties/allow/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                if (vErrors === null) {
-                  vErrors = [err39];
-                } else {
-                  addError(vErrors, err39);
-                }
-                errors++;
-              }
-            }
-          } else {
-            const err40 = { instancePath: instancePath + "/tools/allow", schemaPath: "#/properties/tools/properties/allow/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (data19.attempts !== void 0 && func0.call(data19, "attempts")) {
+          let data20 = data19.attempts;
+          if (!(typeof data20 == "number" && (!(data20 % 1) && !isNaN(data20)) && isFinite(data20))) {
+            const err40 = { instancePath: instancePath + "/retries/attempts", schemaPath: "#/properties/retries/properties/attempts/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
             if (vErrors === null) {
               vErrors = [err40];
             } else {
@@ -516,48 +521,149 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
             }
             errors++;
           }
+          if (typeof data20 == "number" && isFinite(data20)) {
+            if (data20 > 10 || isNaN(data20)) {
+              const err41 = { instancePath: instancePath + "/retries/attempts", schemaPath: "#/properties/retries/properties/attempts/maximum", keyword: "maximum", params: { comparison: "<=", limit: 10 }, message: "must be <= 10" };
+              if (vErrors === null) {
+                vErrors = [err41];
+              } else {
+                addError(vErrors, err41);
+              }
+              errors++;
+            }
+            if (data20 < 1 || isNaN(data20)) {
+              const err42 = { instancePath: instancePath + "/retries/attempts", schemaPath: "#/properties/retries/properties/attempts/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+              if (vErrors === null) {
+                vErrors = [err42];
+              } else {
+                addError(vErrors, err42);
+              }
+              errors++;
+            }
+          }
         }
-        if (data17.deny !== void 0 && func0.call(data17, "deny")) {
-          let data20 = data17.deny;
-          if (Array.isArray(data20)) {
-            const len4 = data20.length;
-            for (let i4 = 0; i4 < len4; i4++) {
-              if (typeof data20[i4] !== "string") {
-                const err41 = { instancePath: instancePath + "/tools/deny/" + i4, schemaPath: "#/properties/tools/properties/deny/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (data19.backoff_ms !== void 0 && func0.call(data19, "backoff_ms")) {
+          let data21 = data19.backoff_ms;
+          if (!(typeof data21 == "number" && (!(data21 % 1) && !isNaN(data21)) && isFinite(data21))) {
+            const err43 = { instancePath: instancePath + "/retries/backoff_ms", schemaPath: "#/properties/retries/properties/backoff_ms/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            if (vErrors === null) {
+              vErrors = [err43];
+            } else {
+              addError(vErrors, err43);
+            }
+            errors++;
+          }
+          if (typeof data21 == "number" && isFinite(data21)) {
+            if (data21 > 6e4 || isNaN(data21)) {
+              const err44 = { instancePath: instancePath + "/retries/backoff_ms", schemaPath: "#/properties/retries/properties/backoff_ms/maximum", keyword: "maximum", params: { comparison: "<=", limit: 6e4 }, message: "must be <= 60000" };
+              if (vErrors === null) {
+                vErrors = [err44];
+              } else {
+                addError(vErrors, err44);
+              }
+              errors++;
+            }
+            if (data21 < 0 || isNaN(data21)) {
+              const err45 = { instancePath: instancePath + "/retries/backoff_ms", schemaPath: "#/properties/retries/properties/backoff_ms/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+              if (vErrors === null) {
+                vErrors = [err45];
+              } else {
+                addError(vErrors, err45);
+              }
+              errors++;
+            }
+          }
+        }
+      } else {
+        const err46 = { instancePath: instancePath + "/retries", schemaPath: "#/properties/retries/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err46];
+        } else {
+          addError(vErrors, err46);
+        }
+        errors++;
+      }
+    }
+    if (data.tools !== void 0 && func0.call(data, "tools")) {
+      let data22 = data.tools;
+      if (data22 && typeof data22 == "object" && !Array.isArray(data22)) {
+        for (const key4 of Object.keys(data22)) {
+          if (!(key4 === "allow" || key4 === "deny")) {
+            const err47 = { instancePath: instancePath + "/tools", schemaPath: "#/properties/tools/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 }, message: "must NOT have additional properties" };
+            if (vErrors === null) {
+              vErrors = [err47];
+            } else {
+              addError(vErrors, err47);
+            }
+            errors++;
+          }
+        }
+        if (data22.allow !== void 0 && func0.call(data22, "allow")) {
+          let data23 = data22.allow;
+          if (Array.isArray(data23)) {
+            const len3 = data23.length;
+            for (let i3 = 0; i3 < len3; i3++) {
+              if (typeof data23[i3] !== "string") {
+                const err48 = { instancePath: instancePath + "/tools/allow/" + i3, schemaPath: "#/properties/tools/properties/allow/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
-                  vErrors = [err41];
+                  vErrors = [err48];
                 } else {
-                  addError(vErrors, err41);
+                  addError(vErrors, err48);
                 }
                 errors++;
               }
             }
           } else {
-            const err42 = { instancePath: instancePath + "/tools/deny", schemaPath: "#/properties/tools/properties/deny/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+            const err49 = { instancePath: instancePath + "/tools/allow", schemaPath: "#/properties/tools/properties/allow/type", keyword: "type", params: { type: "array" }, message: "must be array" };
             if (vErrors === null) {
-              vErrors = [err42];
+              vErrors = [err49];
             } else {
-              addError(vErrors, err42);
+              addError(vErrors, err49);
+            }
+            errors++;
+          }
+        }
+        if (data22.deny !== void 0 && func0.call(data22, "deny")) {
+          let data25 = data22.deny;
+          if (Array.isArray(data25)) {
+            const len4 = data25.length;
+            for (let i4 = 0; i4 < len4; i4++) {
+              if (typeof data25[i4] !== "string") {
+                const err50 = { instancePath: instancePath + "/tools/deny/" + i4, schemaPath: "#/properties/tools/properties/deny/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err50];
+                } else {
+                  addError(vErrors, err50);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err51 = { instancePath: instancePath + "/tools/deny", schemaPath: "#/properties/tools/properties/deny/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+            if (vErrors === null) {
+              vErrors = [err51];
+            } else {
+              addError(vErrors, err51);
             }
             errors++;
           }
         }
       } else {
-        const err43 = { instancePath: instancePath + "/tools", schemaPath: "#/properties/tools/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        const err52 = { instancePath: instancePath + "/tools", schemaPath: "#/properties/tools/type", keyword: "type", params: { type: "object" }, message: "must be object" };
         if (vErrors === null) {
-          vErrors = [err43];
+          vErrors = [err52];
         } else {
-          addError(vErrors, err43);
+          addError(vErrors, err52);
         }
         errors++;
       }
     }
   } else {
-    const err44 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err53 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
-      vErrors = [err44];
+      vErrors = [err53];
     } else {
-      addError(vErrors, err44);
+      addError(vErrors, err53);
     }
     errors++;
   }
@@ -570,7 +676,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     for (const key0 of Object.keys(data)) {
-      if (!(key0 === "order" || key0 === "bounds" || key0 === "timeout_ms" || key0 === "stages")) {
+      if (!(key0 === "order" || key0 === "bounds" || key0 === "model" || key0 === "fallback" || key0 === "budget" || key0 === "timeout_ms" || key0 === "stages")) {
         const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
         if (vErrors === null) {
           vErrors = [err0];
@@ -787,40 +893,31 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.timeout_ms !== void 0 && func0.call(data, "timeout_ms")) {
-      let data8 = data.timeout_ms;
-      if (!(typeof data8 == "number" && (!(data8 % 1) && !isNaN(data8)) && isFinite(data8))) {
-        const err18 = { instancePath: instancePath + "/timeout_ms", schemaPath: "#/properties/timeout_ms/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
-        if (vErrors === null) {
-          vErrors = [err18];
-        } else {
-          addError(vErrors, err18);
-        }
-        errors++;
-      }
-      if (typeof data8 == "number" && isFinite(data8)) {
-        if (data8 < 0 || isNaN(data8)) {
-          const err19 = { instancePath: instancePath + "/timeout_ms", schemaPath: "#/properties/timeout_ms/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+    if (data.model !== void 0 && func0.call(data, "model")) {
+      let data8 = data.model;
+      if (typeof data8 === "string") {
+        if (!pattern0.test(data8)) {
+          const err18 = { instancePath: instancePath + "/model", schemaPath: "#/definitions/model/pattern", keyword: "pattern", params: { pattern: "^[a-z][a-z0-9_-]*(:\\S+)?$" }, message: 'must match pattern "^[a-z][a-z0-9_-]*(:\\S+)?$"' };
           if (vErrors === null) {
-            vErrors = [err19];
+            vErrors = [err18];
           } else {
-            addError(vErrors, err19);
+            addError(vErrors, err18);
           }
           errors++;
         }
+      } else {
+        const err19 = { instancePath: instancePath + "/model", schemaPath: "#/definitions/model/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err19];
+        } else {
+          addError(vErrors, err19);
+        }
+        errors++;
       }
     }
-    if (data.stages !== void 0 && func0.call(data, "stages")) {
-      let data9 = data.stages;
-      if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
-        for (const key2 of Object.keys(data9)) {
-          if (!validate11(data9[key2], { instancePath: instancePath + "/stages/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data9, parentDataProperty: key2, rootData })) {
-            vErrors = addErrors(vErrors, validate11.errors);
-            errors += validate11.errors.length;
-          }
-        }
-      } else {
-        const err20 = { instancePath: instancePath + "/stages", schemaPath: "#/properties/stages/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (data.fallback !== void 0 && func0.call(data, "fallback")) {
+      if (!(data.fallback === "built_in")) {
+        const err20 = { instancePath: instancePath + "/fallback", schemaPath: "#/definitions/fallback/enum", keyword: "enum", params: { allowedValues: schema13.enum }, message: "must be equal to one of the allowed values" };
         if (vErrors === null) {
           vErrors = [err20];
         } else {
@@ -829,12 +926,123 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
+    if (data.budget !== void 0 && func0.call(data, "budget")) {
+      let data10 = data.budget;
+      if (data10 && typeof data10 == "object" && !Array.isArray(data10)) {
+        for (const key2 of Object.keys(data10)) {
+          if (!(key2 === "max_cost_usd" || key2 === "max_tokens")) {
+            const err21 = { instancePath: instancePath + "/budget", schemaPath: "#/definitions/budget/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" };
+            if (vErrors === null) {
+              vErrors = [err21];
+            } else {
+              addError(vErrors, err21);
+            }
+            errors++;
+          }
+        }
+        if (data10.max_cost_usd !== void 0 && func0.call(data10, "max_cost_usd")) {
+          let data11 = data10.max_cost_usd;
+          if (typeof data11 === "string") {
+            if (!pattern1.test(data11)) {
+              const err22 = { instancePath: instancePath + "/budget/max_cost_usd", schemaPath: "#/definitions/budget/properties/max_cost_usd/pattern", keyword: "pattern", params: { pattern: "^[0-9]{1,9}([.][0-9]{1,12})?$" }, message: 'must match pattern "^[0-9]{1,9}([.][0-9]{1,12})?$"' };
+              if (vErrors === null) {
+                vErrors = [err22];
+              } else {
+                addError(vErrors, err22);
+              }
+              errors++;
+            }
+          } else {
+            const err23 = { instancePath: instancePath + "/budget/max_cost_usd", schemaPath: "#/definitions/budget/properties/max_cost_usd/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err23];
+            } else {
+              addError(vErrors, err23);
+            }
+            errors++;
+          }
+        }
+        if (data10.max_tokens !== void 0 && func0.call(data10, "max_tokens")) {
+          let data12 = data10.max_tokens;
+          if (!(typeof data12 == "number" && (!(data12 % 1) && !isNaN(data12)) && isFinite(data12))) {
+            const err24 = { instancePath: instancePath + "/budget/max_tokens", schemaPath: "#/definitions/budget/properties/max_tokens/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            if (vErrors === null) {
+              vErrors = [err24];
+            } else {
+              addError(vErrors, err24);
+            }
+            errors++;
+          }
+          if (typeof data12 == "number" && isFinite(data12)) {
+            if (data12 < 0 || isNaN(data12)) {
+              const err25 = { instancePath: instancePath + "/budget/max_tokens", schemaPath: "#/definitions/budget/properties/max_tokens/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+              if (vErrors === null) {
+                vErrors = [err25];
+              } else {
+                addError(vErrors, err25);
+              }
+              errors++;
+            }
+          }
+        }
+      } else {
+        const err26 = { instancePath: instancePath + "/budget", schemaPath: "#/definitions/budget/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err26];
+        } else {
+          addError(vErrors, err26);
+        }
+        errors++;
+      }
+    }
+    if (data.timeout_ms !== void 0 && func0.call(data, "timeout_ms")) {
+      let data13 = data.timeout_ms;
+      if (!(typeof data13 == "number" && (!(data13 % 1) && !isNaN(data13)) && isFinite(data13))) {
+        const err27 = { instancePath: instancePath + "/timeout_ms", schemaPath: "#/properties/timeout_ms/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err27];
+        } else {
+          addError(vErrors, err27);
+        }
+        errors++;
+      }
+      if (typeof data13 == "number" && isFinite(data13)) {
+        if (data13 < 0 || isNaN(data13)) {
+          const err28 = { instancePath: instancePath + "/timeout_ms", schemaPath: "#/properties/timeout_ms/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+          if (vErrors === null) {
+            vErrors = [err28];
+          } else {
+            addError(vErrors, err28);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.stages !== void 0 && func0.call(data, "stages")) {
+      let data14 = data.stages;
+      if (data14 && typeof data14 == "object" && !Array.isArray(data14)) {
+        for (const key3 of Object.keys(data14)) {
+          if (!validate11(data14[key3], { instancePath: instancePath + "/stages/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data14, parentDataProperty: key3, rootData })) {
+            vErrors = addErrors(vErrors, validate11.errors);
+            errors += validate11.errors.length;
+          }
+        }
+      } else {
+        const err29 = { instancePath: instancePath + "/stages", schemaPath: "#/properties/stages/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err29];
+        } else {
+          addError(vErrors, err29);
+        }
+        errors++;
+      }
+    }
   } else {
-    const err21 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err30 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
-      vErrors = [err21];
+      vErrors = [err30];
     } else {
-      addError(vErrors, err21);
+      addError(vErrors, err30);
     }
     errors++;
   }

@@ -1,5 +1,6 @@
 import { canonicalStage } from "../envelope/index.ts";
-import type { PipelineFile, StageSettings } from "../gen/pipeline.ts";
+import type { ModelBudget, PipelineFile, StageSettings } from "../gen/pipeline.ts";
+import { MODEL_STAGES, type ModelStageName } from "./model-stages/model-port.ts";
 import { DEFAULT_ORDER, type Delegate, type Pipeline, type StageSetup } from "./pipeline.ts";
 import type { StartTimer } from "./ports.ts";
 import { scriptedStage } from "./script-stage.ts";
@@ -13,6 +14,21 @@ export interface PipelineParts {
   readonly execPeer: (argv: readonly string[], env: readonly string[]) => Delegate;
   /** Makes the connection to a peer that is a server. */
   readonly httpPeer: (url: string) => Delegate;
+  /** Makes a stage that a model runs; absent where the file names no model. */
+  readonly modelStage?: ((stage: ModelStageName, settings: ModelStageSettings) => Stage) | undefined;
+}
+
+/** What a pipeline file says about a stage that a model runs. */
+export interface ModelStageSettings {
+  readonly model: string;
+  readonly fallback: PipelineFile["fallback"];
+  readonly budgets: readonly {
+    readonly name: string;
+    readonly value: ModelBudget | undefined;
+    /** The stage whose calls count; all stages where it is absent. */
+    readonly stage?: string;
+  }[];
+  readonly retries: StageSettings["retries"];
 }
 
 /** Makes the pipeline that a (checked) pipeline file describes, on top of the built-in stages. */
@@ -24,11 +40,48 @@ export function buildPipeline(file: PipelineFile, parts: PipelineParts): Pipelin
     const runner = runnerOf(settings, parts) ?? stages.get(stage)?.runner;
     if (runner !== undefined) stages.set(stage, setupOf(runner, settings));
   }
+  for (const stage of MODEL_STAGES) addModel(stage, file, stages, parts);
   return {
     order: file.order ?? DEFAULT_ORDER,
     stages,
     maxCriticFires: file.bounds?.max_critic_fires,
   };
+}
+
+/** The settings of a stage under either of its names. */
+function settingsOf(file: PipelineFile, stage: string): StageSettings {
+  const named = Object.entries(file.stages ?? {}).find(([name]) => canonicalStage(name) === stage);
+  return named?.[1] ?? {};
+}
+
+/** The model of a stage: its own or, where nothing else runs it, that of the whole pipeline. */
+export function modelOf(file: PipelineFile, stage: ModelStageName): string | undefined {
+  const settings = settingsOf(file, stage);
+  return runners(settings).length > 0 ? settings.model : file.model;
+}
+
+function addModel(
+  stage: ModelStageName,
+  file: PipelineFile,
+  stages: Map<string, StageSetup>,
+  { modelStage }: PipelineParts,
+): void {
+  const model = modelOf(file, stage);
+  if (model === undefined || modelStage === undefined) return;
+  const settings = settingsOf(file, stage);
+  const runner = {
+    stage: modelStage(stage, {
+      model,
+      fallback: settings.fallback ?? file.fallback,
+      budgets: [
+        { name: "budget", value: file.budget },
+        { name: `stages.${stage}.budget`, value: settings.budget, stage },
+      ],
+      retries: settings.retries,
+    }),
+  };
+  // Retries of a model are for single requests; the stage as a whole is not run again.
+  stages.set(stage, { ...setupOf(runner, settings), retries: undefined });
 }
 
 function runnerOf(settings: StageSettings, parts: PipelineParts): StageSetup["runner"] | undefined {
@@ -56,7 +109,9 @@ export interface PipelineFinding {
 }
 
 function runners(settings: StageSettings): unknown[] {
-  return [settings.script, settings.exec, settings.http].filter((runner) => runner !== undefined);
+  return [settings.script, settings.exec, settings.http, settings.model].filter(
+    (runner) => runner !== undefined,
+  );
 }
 
 const RESERVED: ReadonlySet<string> = new Set(["start", "end", "clarification", "confirmation"]);
@@ -84,7 +139,10 @@ export function checkPipeline(file: PipelineFile, builtIn: readonly string[]): P
       });
     }
     if (runners(settings).length > 1) {
-      findings.push({ path: ["stages", name], message: "has more than one of script, exec and http" });
+      findings.push({ path: ["stages", name], message: "has more than one of script, exec, http and model" });
+    }
+    if (settings.model !== undefined && !MODEL_STAGES.some((name) => name === stage)) {
+      findings.push({ path: ["stages", name, "model"], message: `is only for ${MODEL_STAGES.join(", ")}` });
     }
   }
   const missing = order.includes("critic") ? ROUTES.filter((stage) => !order.includes(stage)) : [];

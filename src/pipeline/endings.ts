@@ -26,6 +26,18 @@ export function denied(run: Run, stage: string): void {
   terminate(run, "denied_by_policy", "User denied confirmation");
 }
 
+/** A policy, such as a budget, forbids what the stage needs. */
+export function deniedByPolicy(run: Run, stage: string, reason: string): void {
+  moveTo(run, stage);
+  terminate(run, "denied_by_policy", reason);
+}
+
+/** A stage could not run now, but may later: what it needs, such as a model, was not to be had. */
+export function failRecoverably(run: Run, stage: string, message: string): void {
+  moveTo(run, stage);
+  terminate(run, "tool_failed_recoverably", `${run.order.spell(stage)} failed: ${message}`);
+}
+
 /** A stage could not run at all (R13). */
 export function failFatally(run: Run, stage: string, message: string): void {
   moveTo(run, stage);

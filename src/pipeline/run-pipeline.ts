@@ -8,9 +8,9 @@ import {
   isWaiting,
   type Stop,
 } from "../envelope/index.ts";
-import { toWorkerError } from "../errors/worker-error.ts";
+import { toWorkerError, type WorkerError } from "../errors/worker-error.ts";
 import { confirmPlan } from "./confirmation.ts";
-import { complete, denied, failFatally, stopAtBound } from "./endings.ts";
+import { complete, denied, deniedByPolicy, failFatally, failRecoverably, stopAtBound } from "./endings.ts";
 import type { Pipeline, RunOptions } from "./pipeline.ts";
 import type { RunPorts } from "./ports.ts";
 import {
@@ -22,7 +22,7 @@ import {
   routeVerdict,
 } from "./routing.ts";
 import { moveTo, nowOf, outputOf, type Run, recordError, visitsOf } from "./run.ts";
-import { recordAbort, runStage } from "./run-stage.ts";
+import { isRecoverable, recordAbort, runStage } from "./run-stage.ts";
 import type { JsonRecord } from "./stage.ts";
 import { END, findStart, orderOf } from "./stage-order.ts";
 import { recordStepErrors } from "./step-errors.ts";
@@ -120,7 +120,8 @@ async function step(run: Run, stage: string): Promise<Route | null> {
   if (stage === "execution" && asksBefore(run)) return null;
   const outcome = await visit(run, stage, false);
   if (outcome.kind === "bound") stopAtLimit(run, "max_llm_calls", stage);
-  if (outcome.kind === "failed") failFatally(run, stage, outcome.error.message);
+  if (outcome.kind === "denied") deniedByPolicy(run, stage, outcome.reason);
+  if (outcome.kind === "failed") fail(run, stage, outcome.error);
   if (outcome.kind !== "done") return null;
   if (stage === "intent" && asksAfter(run, outcome.output)) return null;
   if (stage === "execution") recordStepErrors(run, outcome.output);
@@ -129,6 +130,11 @@ async function step(run: Run, stage: string): Promise<Route | null> {
   if (route.kind !== "next") return route;
   moveTo(run, route.stage);
   return run.options.until === stage && route.stage !== END ? null : route;
+}
+
+function fail(run: Run, stage: string, error: WorkerError): void {
+  const end = isRecoverable(error) ? failRecoverably : failFatally;
+  end(run, stage, error.message);
 }
 
 function visit(run: Run, stage: string, exhausted: boolean): Promise<VisitOutcome> {

@@ -31,6 +31,8 @@ export async function runStage(run: Run, stage: string, exhausted: boolean): Pro
     exhausted,
     llmCalls: 0,
     boundHit: false,
+    denied: undefined,
+    usage: [],
     recordedByPeer: false,
     over: false,
   };
@@ -47,6 +49,7 @@ export async function runStage(run: Run, stage: string, exhausted: boolean): Pro
     status: outcome.kind === "done" || outcome.kind === "settled" ? "success" : "error",
     error: problemOf(outcome),
     llm_calls: visit.llmCalls,
+    ...(visit.usage.length === 0 ? {} : { model_usage: visit.usage }),
   };
   if (outcome.kind === "aborted") recordAbort(run, agent, outcome.error);
   else if (outcome.kind === "failed") recordFailure(run, agent, "StageError", outcome.error);
@@ -62,6 +65,7 @@ export async function runStage(run: Run, stage: string, exhausted: boolean): Pro
 
 function problemOf(outcome: VisitOutcome): string | null {
   if (outcome.kind === "bound") return "max_llm_calls reached";
+  if (outcome.kind === "denied") return outcome.reason;
   return "error" in outcome ? outcome.error.message : null;
 }
 
@@ -74,12 +78,14 @@ async function attempt(run: Run, setup: StageSetup, visit: Visit): Promise<Visit
       if ("peer" in setup.runner)
         return await untilAborted(exchange(run, visit, setup.runner.peer), visit.signal);
       const answer = await untilAborted(setup.runner.stage(contextFor(run, visit)), visit.signal);
-      if (visit.boundHit) return { kind: "bound" };
+      const refusal = refusalOf(visit);
+      if (refusal !== undefined) return refusal;
       const output = run.ports.redact(checkOutput(visit.stage, answer));
       run.envelope.setOutput(visit.stage, outputToText(visit.stage, output));
       return { kind: "done", output };
     } catch (thrown) {
-      if (visit.boundHit) return { kind: "bound" };
+      const refusal = refusalOf(visit);
+      if (refusal !== undefined) return refusal;
       if (visit.signal.aborted) return { kind: "aborted", error: toWorkerError(visit.signal.reason) };
       const error = toWorkerError(thrown);
       if (number >= attempts || !ERROR_CATALOG[error.code].retryable) {
@@ -88,6 +94,12 @@ async function attempt(run: Run, setup: StageSetup, visit: Visit): Promise<Visit
       await pause(run, setup.retries!.backoffMs * 2 ** (number - 1), visit.signal);
     }
   }
+}
+
+/** How a visit ends whose next model call was refused, whatever the stage made of it. */
+function refusalOf(visit: Visit): VisitOutcome | undefined {
+  if (visit.boundHit) return { kind: "bound" };
+  return visit.denied === undefined ? undefined : { kind: "denied", reason: visit.denied };
 }
 
 /** A stage that does not listen to its signal is left behind when the signal aborts. */
@@ -127,9 +139,14 @@ function recordFailure(
     agent,
     error_type: type,
     message: error.message,
-    recoverable: type === "StageAborted",
+    recoverable: type === "StageAborted" || isRecoverable(error),
     details: { code: error.code, hint: error.hint, ...serializable(error.details) },
   });
+}
+
+/** Whether the same stage may succeed later, with nothing changed: what it needs was not to be had. */
+export function isRecoverable(error: WorkerError): boolean {
+  return error.details.recoverable === true;
 }
 
 /** The details that JSON can hold: whatever a stage throws must not break the envelope. */

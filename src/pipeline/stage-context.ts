@@ -1,15 +1,18 @@
+import { canonicalStage } from "../envelope/index.ts";
 import { WorkerError } from "../errors/worker-error.ts";
 import { frozen } from "./frozen.ts";
 import type { ToolPolicy } from "./pipeline.ts";
 import type { ToolRunner } from "./ports.ts";
-import { outputOf, type Run, visitsOf } from "./run.ts";
-import type { JsonRecord, StageContext } from "./stage.ts";
+import { historyOf, outputOf, type Run, visitsOf } from "./run.ts";
+import type { JsonRecord, ModelUsage, StageContext, StageUsage } from "./stage.ts";
 import type { Visit } from "./visit.ts";
 
 /** The view of the run that a stage gets; what it does not look at is not parsed. */
 export function contextFor(run: Run, visit: Visit): StageContext {
   const { envelope, ports } = run;
   return {
+    sessionId: envelope.get("session_id"),
+    userId: envelope.get("user_id"),
     rawInput: envelope.get("raw_input"),
     get metadata() {
       return frozen(envelope.get("metadata"));
@@ -38,6 +41,12 @@ export function contextFor(run: Run, visit: Visit): StageContext {
     exhausted: visit.exhausted,
     visit: visitsOf(run, visit.stage),
     spendModelCall: () => spendModelCall(run, visit),
+    modelUsage: () => modelUsageOf(run, visit),
+    recordUsage: (usage) => void visit.usage.push(usage),
+    deny(reason) {
+      visit.denied = reason;
+      throw new WorkerError("EPOLICY", reason);
+    },
     tools: policed(ports.tools, run.pipeline.stages.get(visit.stage)?.tools),
     ids: ports.ids,
     clock: ports.clock,
@@ -72,6 +81,15 @@ function spendModelCall(run: Run, visit: Visit): void {
   }
   envelope.set("llm_call_count", count + 1);
   visit.llmCalls++;
+}
+
+/** Earlier visits have it in their records, which travel with the envelope. */
+function modelUsageOf(run: Run, visit: Visit): StageUsage[] {
+  const earlier = historyOf(run.envelope).flatMap(({ agent, model_usage }) => {
+    const stage = canonicalStage(String(agent));
+    return (Array.isArray(model_usage) ? model_usage : []).map((usage: ModelUsage) => ({ stage, usage }));
+  });
+  return [...earlier, ...visit.usage.map((usage) => ({ stage: visit.stage, usage }))];
 }
 
 function policed(tools: ToolRunner, policy: ToolPolicy | undefined): ToolRunner {

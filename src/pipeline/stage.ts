@@ -9,8 +9,28 @@ export type StageName = (typeof STAGE_NAMES)[number];
 /** A JSON object as a stage reads or writes it. */
 export type JsonRecord = Record<string, unknown>;
 
+/** What one model call has used. */
+export interface ModelUsage {
+  readonly model: string;
+  readonly input_tokens: number;
+  readonly output_tokens: number;
+  readonly cached_input_tokens: number;
+  readonly cache_creation_input_tokens: number;
+  /** An exact decimal. */
+  readonly cost_usd: string;
+  readonly pricing_version: string;
+}
+
+/** What one model call of a stage has used. */
+export interface StageUsage {
+  readonly stage: string;
+  readonly usage: ModelUsage;
+}
+
 /** What a stage sees of the run: a read-only view of the envelope, and the ports. */
 export interface StageContext {
+  readonly sessionId: string;
+  readonly userId: string;
   readonly rawInput: string;
   readonly metadata: Readonly<JsonRecord>;
   /** The current output of a stage, or undefined where it has not run (or was removed by R7, R8). */
@@ -36,6 +56,12 @@ export interface StageContext {
    * forbids the call; the run then stops here, whatever the stage makes of the error.
    */
   spendModelCall(): void;
+  /** What the model calls of this run have used so far, by stage; over all processes. */
+  modelUsage(): readonly StageUsage[];
+  /** Notes what a model call has used; it stands in the record of this visit. */
+  recordUsage(usage: ModelUsage): void;
+  /** Ends the run here as denied by a policy, and says which; always throws. */
+  deny(reason: string): never;
   readonly tools: ToolRunner;
   readonly ids: IdSource;
   readonly clock: Clock;

@@ -1,5 +1,5 @@
 import type { WorkerError } from "../errors/worker-error.ts";
-import type { JsonRecord } from "./stage.ts";
+import type { JsonRecord, ModelUsage } from "./stage.ts";
 
 /** One visit of a stage, as it goes on. */
 export interface Visit {
@@ -9,6 +9,10 @@ export interface Visit {
   llmCalls: number;
   /** A model call was refused: the run stops here, even if the stage has caught the error. */
   boundHit: boolean;
+  /** Why a policy ends the run here, even if the stage has caught the error. */
+  denied: string | undefined;
+  /** What the model calls of this visit have used. */
+  readonly usage: ModelUsage[];
   /** The peer has written the record of this visit itself. */
   recordedByPeer: boolean;
   /** The run has gone on; a stage that was left behind can spend nothing any more. */
@@ -25,5 +29,7 @@ export type VisitOutcome =
   | { readonly kind: "aborted"; readonly error: WorkerError }
   /** The next model call would pass its limit (R3). */
   | { readonly kind: "bound" }
+  /** A policy, such as a budget, ends the run here. */
+  | { readonly kind: "denied"; readonly reason: string }
   /** A peer has ended or paused the run; its reply says why. */
   | { readonly kind: "settled" };

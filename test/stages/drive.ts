@@ -3,6 +3,7 @@ import { checkOutput } from "../../src/pipeline/check-output.ts";
 import type { ToolRunner } from "../../src/pipeline/ports.ts";
 import type { JsonRecord, StageContext, StageName } from "../../src/pipeline/stage.ts";
 import { builtInStages } from "../../src/pipeline/stages/index.ts";
+import { NO_MODEL } from "./no-model.ts";
 
 /** What a run of the six stages left behind. */
 export interface Run {
@@ -45,6 +46,7 @@ export async function drive(start: Start): Promise<Run> {
   const { maxIterations = 3, maxStages = 5 } = start;
   let ids = 0;
   const context = (): StageContext => ({
+    ...NO_MODEL,
     rawInput: start.question,
     metadata: start.metadata ?? {},
     output: (stage) => state.outputs[stage],

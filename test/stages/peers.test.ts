@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { JsonRecord, StageContext } from "../../src/pipeline/stage.ts";
 import { builtInStages } from "../../src/pipeline/stages/index.ts";
+import { NO_MODEL } from "./no-model.ts";
 import { workspaceTools } from "./workspace-tools.ts";
 
 const GOAL = "Find the definition of `FileLock`";
@@ -8,6 +9,7 @@ const GOAL = "Find the definition of `FileLock`";
 /** A context as an envelope of a peer leaves it. */
 function contextWith(outputs: Record<string, JsonRecord>, more: Partial<StageContext> = {}): StageContext {
   return {
+    ...NO_MODEL,
     rawInput: "Where is FileLock defined?",
     metadata: {},
     output: (stage) => outputs[stage],

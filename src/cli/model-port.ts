@@ -1,0 +1,142 @@
+import type { WorkerError } from "../errors/worker-error.ts";
+import { assembleAnswer } from "../messages/assemble.ts";
+import {
+  addSpending,
+  type Budget,
+  readBudget,
+  requireWithinBudget,
+  type Spending,
+} from "../messages/budget.ts";
+import type { Completion } from "../messages/completion.ts";
+import { createdAt, type Message, SCHEMA_VERSION, textOf, type Usage } from "../messages/message.ts";
+import type { ModelRef } from "../messages/model-id.ts";
+import { costOf, type PriceTable, priceOf, tokensOf } from "../messages/prices.ts";
+import type { MessageLogger } from "../messages/projection.ts";
+import { routingRecord } from "../messages/routing.ts";
+import { requireModelFits } from "../messages/swap-model.ts";
+import type { ModelPort, ModelQuestion } from "../pipeline/model-stages/model-port.ts";
+import { redactText } from "../protocol/redact/index.ts";
+import { ask } from "../providers/shared/ask.ts";
+import type { Provider } from "../providers/shared/provider.ts";
+import { type RetryOptions, withRetries } from "./model-retries.ts";
+import type { Talk, TalkSource } from "./model-talk.ts";
+
+/** A budget under the name that a refusal gives it; of one stage, or of the whole run. */
+export interface NamedBudget {
+  readonly name: string;
+  readonly budget: Budget;
+  readonly stage?: string;
+}
+
+/** What a model port is made of. */
+export interface ModelPortParts {
+  readonly model: ModelRef;
+  /** Why the model was chosen, for the routing record. */
+  readonly reason: string;
+  readonly loadProvider: () => Promise<Provider>;
+  readonly prices: PriceTable;
+  readonly budgets: readonly NamedBudget[];
+  readonly talks: TalkSource;
+  readonly logger: MessageLogger;
+  readonly retries: Omit<RetryOptions, "signal">;
+}
+
+/** Longer outputs than this no stage has; it bounds what a call can cost. */
+const MAX_OUTPUT_TOKENS = 4096;
+
+/** Makes the port through which a stage asks one model. A model without a price is refused at once. */
+export function createModelPort(parts: ModelPortParts): ModelPort {
+  const price = priceOf(parts.prices, parts.model.id);
+  let loaded: Promise<Provider> | undefined;
+  return {
+    async ask(question) {
+      loaded ??= parts.loadProvider();
+      const provider = await loaded;
+      const { adapter } = provider;
+      const talk = parts.talks.open(question.sessionId);
+      const messages = messagesOf(question, talk);
+      const capabilities = adapter.capabilities(parts.model.name);
+      const maxOutputTokens = Math.min(MAX_OUTPUT_TOKENS, capabilities.max_output_tokens);
+      const inputTokens = adapter.estimateInputTokens(messages, []);
+      requireModelFits(
+        { id: parts.model.id, capabilities },
+        { id: question.sessionId, messages },
+        { tools: false, structuredOutput: false, inputTokens },
+        ({ message, ...event }) => parts.logger.warn(message, event),
+      );
+      const tokens = { input_tokens: inputTokens, output_tokens: maxOutputTokens };
+      const worst = { ...tokens, cached_input_tokens: 0, cache_creation_input_tokens: 0 };
+      const next = { costUsd: costOf(price, worst), tokens: inputTokens + maxOutputTokens };
+      talk.save(question.turns.length === 1 ? messages : messages.slice(-1));
+      const send = async (): Promise<string> => {
+        checkBudgets(question, parts.budgets, next);
+        const began = Date.now();
+        const completion = await ask(
+          provider,
+          { model: parts.model.name, messages, tools: [], maxOutputTokens, stream: true },
+          {
+            toolIds: talk.toolIds,
+            messageId: talk.ids.message(),
+            modelId: parts.model.id,
+            logger: parts.logger,
+            redact: redactText,
+            signal: question.signal,
+            beforeSend: question.beforeSend,
+          },
+        );
+        return takeAnswer(completion, Date.now() - began, parts, question, talk);
+      };
+      return withRetries(send, { ...parts.retries, signal: question.signal });
+    },
+  };
+}
+
+/** Keeps the answer with its routing and usage; one that broke off is kept too, and thrown. */
+function takeAnswer(
+  completion: Completion,
+  latencyMs: number,
+  { model, reason, prices }: ModelPortParts,
+  question: ModelQuestion,
+  talk: Talk,
+): string {
+  const answer = assembleAnswer(completion, {
+    id: talk.ids.message(),
+    sessionId: question.sessionId,
+    model: model.id,
+    provider: model.provider,
+    routing: routingRecord("workspace_default", model.id, reason),
+    prices,
+    latencyMs,
+    now: Date.now(),
+    userId: question.userId,
+  });
+  talk.save([answer]);
+  question.onUsage(usageOf(model.id, answer.metadata.usage!));
+  if (completion.failure !== undefined) throw completion.failure satisfies WorkerError;
+  return textOf(answer.content);
+}
+
+function usageOf(model: string, usage: Usage): Parameters<ModelQuestion["onUsage"]>[0] {
+  return { model, ...tokensOf(usage), cost_usd: usage.cost_usd, pricing_version: usage.pricing_version };
+}
+
+function messagesOf({ system, turns, sessionId, userId }: ModelQuestion, { ids }: Talk): Message[] {
+  const all = [{ role: "system" as const, text: system }, ...turns];
+  return all.map(({ role, text }) => ({
+    id: ids.message(),
+    session_id: sessionId,
+    role,
+    content: [{ type: "text", text }],
+    metadata: { user_id: userId },
+    created_at: createdAt(Date.now()),
+    schema_version: SCHEMA_VERSION,
+  }));
+}
+
+function checkBudgets(question: ModelQuestion, budgets: readonly NamedBudget[], next: Spending): void {
+  const own = { name: "metadata.budget", budget: readBudget(question.budget, "metadata.budget") };
+  for (const { name, budget, stage } of [...budgets, own] as NamedBudget[]) {
+    const calls = question.used().filter((call) => stage === undefined || call.stage === stage);
+    requireWithinBudget(name, budget, addSpending(calls.map(({ usage }) => usage)), next);
+  }
+}

@@ -1,0 +1,65 @@
+import { readFileSync } from "node:fs";
+import { parseEnv } from "node:util";
+import { toWorkerError, WorkerError } from "../errors/worker-error.ts";
+import type { ProviderSettings } from "../providers/shared/provider.ts";
+
+interface Place {
+  /** The variable of the key; none where a local server needs none. */
+  readonly key?: string;
+  readonly address: string;
+  readonly defaultUrl: string;
+}
+
+/** Where each provider is and which variables say so. Anthropic's address is without /v1, OpenAI's with it. */
+const PLACES: Readonly<Record<string, Place>> = {
+  anthropic: {
+    key: "ANTHROPIC_API_KEY",
+    address: "ANTHROPIC_BASE_URL",
+    defaultUrl: "https://api.anthropic.com",
+  },
+  openai: { key: "OPENAI_API_KEY", address: "OPENAI_BASE_URL", defaultUrl: "https://api.openai.com/v1" },
+  openrouter: {
+    key: "OPENROUTER_API_KEY",
+    address: "OPENROUTER_BASE_URL",
+    defaultUrl: "https://openrouter.ai/api/v1",
+  },
+  ollama: { address: "OLLAMA_HOST", defaultUrl: "http://127.0.0.1:11434" },
+};
+
+export const PROVIDER_NAMES: readonly string[] = Object.keys(PLACES);
+
+/** The variables of a file with NAME=value lines, laid over the environment. */
+export function readKeys(file: string | undefined, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  if (file === undefined) return env;
+  try {
+    return { ...env, ...parseEnv(readFileSync(file, "utf8")) };
+  } catch (thrown) {
+    const error = toWorkerError(thrown);
+    throw new WorkerError(error.code, `The file of --keys cannot be read: ${error.message}`, {
+      hint: "Name a file with lines such as ANTHROPIC_API_KEY=…",
+      details: { option: "--keys" },
+      cause: thrown,
+    });
+  }
+}
+
+/** The address and the key of a provider. EARG for one that is not known, EAUTH where its key is missing. */
+export function providerSettings(provider: string, env: NodeJS.ProcessEnv): ProviderSettings {
+  const place = Object.hasOwn(PLACES, provider) ? PLACES[provider] : undefined;
+  if (place === undefined) throw unknownProvider();
+  const baseUrl = env[place.address] || place.defaultUrl;
+  if (place.key === undefined) return { baseUrl };
+  const apiKey = env[place.key];
+  if (apiKey) return { baseUrl, apiKey };
+  throw new WorkerError("EAUTH", `${provider} needs a key, and ${place.key} is not set`, {
+    hint: `Set ${place.key}, or name a file with it by --keys FILE.`,
+    details: { provider, variable: place.key },
+  });
+}
+
+function unknownProvider(): WorkerError {
+  return new WorkerError("EARG", "The model names a provider that is not known", {
+    hint: `Use one of: ${PROVIDER_NAMES.join(", ")}.`,
+    details: { providers: PROVIDER_NAMES },
+  });
+}
