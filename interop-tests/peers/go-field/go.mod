@@ -1,0 +1,3 @@
+module conformance-peer-field
+
+go 1.21
