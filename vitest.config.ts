@@ -3,6 +3,7 @@ import { defineConfig } from "vitest/config";
 /** Tests that start the built worker; dist/ is brought up to date once before they run. */
 const BUILT = [
   "test/cli/**/*.test.ts",
+  "test/clients/**/*.test.ts",
   "test/http/built/**/*.test.ts",
   "test/readme.test.ts",
   "test/package.test.ts",

@@ -73,6 +73,11 @@ describe("the packed package", () => {
         "CHANGELOG.md",
         "LICENSE",
         "README.md",
+        "clients/go/go.mod",
+        "clients/go/worker.go",
+        "clients/python/pyproject.toml",
+        "clients/python/src/envelope_worker/py.typed",
+        "clients/python/src/envelope_worker/worker.py",
         "dist/envelope-worker.cjs",
         "dist/index.js",
         "dist/types/index.d.ts",
@@ -82,8 +87,8 @@ describe("the packed package", () => {
         "schemas/generic-envelope.schema.json",
       ]),
     );
-    expect(packed.filter((path) => !/^(dist|docs|schemas)\/|^[\w.]+$/.test(path))).toEqual([]);
-    expect(packed.filter((path) => path.endsWith(".test.d.ts"))).toEqual([]);
+    expect(packed.filter((path) => !/^(clients|dist|docs|prices|prompts|schemas)\/|^[\w.]+$/.test(path))).toEqual([]);
+    expect(packed.filter((path) => /\.test\.d\.ts$|_test|\/tests\/|__pycache__/.test(path))).toEqual([]);
   });
 
   it("installs an executable that runs", () => {

@@ -18,6 +18,13 @@ const blocks = documents.flatMap((document) =>
   runnableBlocks(readFileSync(join(ROOT, document), "utf8")).map((block) => ({ document, ...block })),
 );
 const readme = readFileSync(join(ROOT, "README.md"), "utf8");
+/** Where programs of the documents find the clients. */
+const PYTHON_CLIENT = join(ROOT, "clients/python/src");
+const GO_MODULE = `module block
+go 1.21
+require envelopeworker v0.0.0
+replace envelopeworker => ${JSON.stringify(join(ROOT, "clients/go"))}
+`;
 const programs = mkdtempSync(join(tmpdir(), "envelope-worker-readme-"));
 
 // npx would ask its cache for this package, which is here already.
@@ -82,7 +89,8 @@ function execute({ language, code }: RunnableBlock): { stdout: string; stderr: s
   const folder = mkdtempSync(join(tmpdir(), "envelope-worker-block-"));
   const [program, args] = commandFor(language, code, folder);
   const cwd = language === "sh" ? ROOT : folder;
-  const env = { ...process.env, PATH: `${programs}:${process.env.PATH}` };
+  writeFileSync(join(folder, "go.mod"), GO_MODULE);
+  const env = { ...process.env, PATH: `${programs}:${process.env.PATH}`, PYTHONPATH: PYTHON_CLIENT };
   const { stdout, stderr, error } = spawnSync(program, args, { cwd, env, timeout: 170_000 });
   expect(error).toBeUndefined();
   return { stdout: stdout.toString(), stderr: stderr.toString() };

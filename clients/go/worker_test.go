@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -127,9 +128,9 @@ func TestTheWaitForTheTurnHarmsNoOtherCall(t *testing.T) {
 
 func TestEightCallersGetTheirOwnAnswers(t *testing.T) {
 	worker := start(t, Config{})
-	calls := 50
-	if os.Getenv("STRESS") == "1" {
-		calls = 1000
+	calls, err := strconv.Atoi(os.Getenv("CALLS_PER_THREAD"))
+	if err != nil {
+		calls = 50
 	}
 	var wait sync.WaitGroup
 	var right atomic.Int64

@@ -12,7 +12,7 @@ from typing import Any
 #: How to start the worker: a Node and the built worker, named by whoever runs the tests.
 COMMAND = [os.environ["ENVELOPE_WORKER_NODE"], os.environ["ENVELOPE_WORKER_UNDER_TEST"]]
 #: How many calls each of 8 threads makes.
-CALLS = 1000 if os.environ.get("STRESS") == "1" else 50
+CALLS = int(os.environ.get("CALLS_PER_THREAD", "50"))
 
 QUESTION = "Where is check_token defined?"
 #: Digits and escapes that a parser would not keep, and line breaks that a stream must not see.
