@@ -1,4 +1,5 @@
 import type { WorkerError } from "../errors/worker-error.ts";
+import type { ReadImage } from "../messages/adapter.ts";
 import { assembleAnswer } from "../messages/assemble.ts";
 import {
   addSpending,
@@ -37,6 +38,7 @@ export interface ModelPortParts {
   readonly prices: PriceTable;
   readonly budgets: readonly NamedBudget[];
   readonly talks: TalkSource;
+  readonly readImage: ReadImage;
   readonly logger: MessageLogger;
   readonly retries: Omit<RetryOptions, "signal">;
 }
@@ -76,6 +78,7 @@ export function createModelPort(parts: ModelPortParts): ModelPort {
           { model: parts.model.name, messages, tools: [], maxOutputTokens, stream: true },
           {
             toolIds: talk.toolIds,
+            readImage: parts.readImage,
             messageId: talk.ids.message(),
             modelId: parts.model.id,
             logger: parts.logger,

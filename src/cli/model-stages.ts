@@ -8,6 +8,7 @@ import type { ModelStageName } from "../pipeline/model-stages/model-port.ts";
 import { modelStage } from "../pipeline/model-stages/model-stage.ts";
 import type { Stage } from "../pipeline/stage.ts";
 import { builtInStages } from "../pipeline/stages/index.ts";
+import { createWorkspaceImages } from "./model-images.ts";
 import { createModelPort } from "./model-port.ts";
 import { loadProvider } from "./model-providers.ts";
 import { providerSettings, readKeys } from "./model-settings.ts";
@@ -38,6 +39,7 @@ export function createModelStages(
   const env = readKeys(options.keys, process.env);
   const prices = loadPrices(options.prices);
   const talks = createTalks(options.sessions, workspace);
+  const readImage = createWorkspaceImages(workspace);
   return (stage, { model: name, fallback, budgets, retries }) => {
     const model = parseModelId(name);
     const settings = providerSettings(model.provider, env);
@@ -48,6 +50,7 @@ export function createModelStages(
       prices,
       budgets: budgets.map(({ value, ...named }) => ({ ...named, budget: readBudget(value, named.name) })),
       talks,
+      readImage,
       logger,
       retries: { attempts: retries?.attempts, baseMs: retries?.backoff_ms ?? DEFAULT_BACKOFF_MS },
     });

@@ -3,6 +3,7 @@ import { WorkerError } from "../errors/worker-error.ts";
 import type { ToolDefinition } from "../gen/messages/tool-definition.ts";
 import { validateToolDefinition } from "../gen/messages/validate-tool-definition.js";
 import { below, type Finding } from "./finding.ts";
+import type { ContentBlock } from "./message.ts";
 
 export type { ToolDefinition } from "../gen/messages/tool-definition.ts";
 
@@ -14,6 +15,30 @@ export interface ToolCatalog {
    * tool is one too. Whoever calls this reports `tool_input_invalid`.
    */
   checkInput(name: string, input: unknown): readonly Finding[];
+}
+
+/** Told when a model calls a tool with an input that the tool does not take. */
+export interface ToolInputInvalid {
+  readonly type: "tool_input_invalid";
+  readonly tool_use_id: string;
+  readonly tool: string;
+  /** Where it was found out: when the answer was read, or before the tool was run. */
+  readonly at: "ingress" | "dispatch";
+  readonly findings: readonly Finding[];
+}
+
+/** The calls of some blocks whose input their tool does not take; a call that was cut off is none. */
+export function findInvalidInputs(
+  catalog: Pick<ToolCatalog, "checkInput">,
+  blocks: readonly ContentBlock[],
+  at: ToolInputInvalid["at"],
+): ToolInputInvalid[] {
+  return blocks.flatMap((block): ToolInputInvalid[] => {
+    if (block.type !== "tool_use" || block.incomplete === true) return [];
+    const findings = catalog.checkInput(block.name, block.input);
+    if (findings.length === 0) return [];
+    return [{ type: "tool_input_invalid", tool_use_id: block.id, tool: block.name, at, findings }];
+  });
 }
 
 /** Checks a definition: its own form, and that its schema stays in what every provider accepts. */

@@ -54,7 +54,7 @@ function convertMessage(message: Message, conversion: Conversion): OllamaMessage
     if (reason !== undefined) conversion.list.drop(message, block.type, reason);
   }
   const content = textOf(message.content);
-  if (content === "" && images.length === 0 && calls.length === 0) return [];
+  if (content === "" && images.length + calls.length + thoughts.length === 0) return [];
   return [
     {
       role: message.role,

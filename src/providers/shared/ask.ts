@@ -3,6 +3,7 @@ import type { ModelRequest, WireContext } from "../../messages/adapter.ts";
 import type { Completion } from "../../messages/completion.ts";
 import { logDrops, type MessageLogger } from "../../messages/projection.ts";
 import type { StreamEvent } from "../../messages/stream-event.ts";
+import { findInvalidInputs, type ToolCatalog, type ToolInputInvalid } from "../../messages/tool-catalog.ts";
 import type { Provider } from "./provider.ts";
 import { readJson, type SendOptions, send } from "./send.ts";
 
@@ -13,6 +14,9 @@ export interface AskContext extends WireContext, SendOptions {
   readonly modelId: string;
   readonly logger: MessageLogger;
   readonly onEvent?: ((event: StreamEvent) => void) | undefined;
+  /** Checks the calls of the answer; each wrong input is told to `onInvalidInput`. */
+  readonly catalog?: ToolCatalog | undefined;
+  readonly onInvalidInput?: ((event: ToolInputInvalid) => void) | undefined;
   /** Called when the request is about to leave; what it throws keeps the request here. */
   readonly beforeSend?: (() => void) | undefined;
 }
@@ -30,7 +34,19 @@ export async function ask(
   const { body, drops } = adapter.toWire(request, context);
   logDrops(drops, context.logger);
   context.beforeSend?.();
-  const bytes = await send(provider, body, context);
+  const completion = await readAnswer(provider, request, await send(provider, body, context), context);
+  const invalid = context.catalog && findInvalidInputs(context.catalog, completion.content, "ingress");
+  for (const event of invalid ?? []) context.onInvalidInput?.(event);
+  return completion;
+}
+
+async function readAnswer(
+  provider: Provider,
+  request: ModelRequest,
+  bytes: AsyncIterable<Uint8Array>,
+  context: AskContext,
+): Promise<Completion> {
+  const { adapter } = provider;
   if (!request.stream) return adapter.fromWireResponse(await readJson(adapter.provider, bytes), context);
   const parts = adapter.streamResponse(provider.readChunks(bytes));
   const stream = { ...context, model: context.modelId, provider: adapter.provider };
