@@ -34,23 +34,32 @@ function redactLeaf(value: string | number, secretName: string | undefined): str
 
 function redactObject(value: object, secretName: string | undefined, depth: number): object {
   const entries = Object.entries(value);
-  const label = entries.find(([key, item]) => isLabel(key) && typeof item === "string")?.[1] as string;
-  const labelIsSecret = label !== undefined && secrecyOf(label) !== undefined;
-  const keys = new Set<string>();
+  const label = entries.find(([key, item]) => isLabel(key) && typeof item === "string")?.[1] as unknown;
+  const labeledName = typeof label === "string" ? nameOfSecret(label, redactText(label)) : undefined;
+  const keys = new Map<string, number>();
   return Object.fromEntries(
     entries.map(([key, item]) => {
       const redactedKey = redactText(key);
-      const labelName = labelIsSecret && isLabeled(key) ? label : secretName;
-      const name = [key, redactedKey].find((spelling) => secrecyOf(spelling) !== undefined) ?? labelName;
+      const name = nameOfSecret(key, redactedKey) ?? (isLabeled(key) ? labeledName : undefined) ?? secretName;
       return [unique(redactedKey, keys), redactBelow(item, name, depth + 1)];
     }),
   );
 }
 
-/** Two keys that were masked must not become one. */
-function unique(key: string, taken: Set<string>): string {
-  let name = key;
-  for (let count = 2; taken.has(name); count += 1) name = `${key}#${count}`;
-  taken.add(name);
-  return name;
+/** What is masked in a name may hide that it is the name of a secret, or bring that to light. */
+function nameOfSecret(name: string, redacted: string): string | undefined {
+  return [name, redacted].find((spelling) => secrecyOf(spelling) !== undefined);
+}
+
+/** Two keys that were masked must not become one: the second gets a number. */
+function unique(key: string, uses: Map<string, number>): string {
+  for (;;) {
+    const count = (uses.get(key) ?? 0) + 1;
+    uses.set(key, count);
+    if (count === 1) return key;
+    const numbered = `${key}#${count}`;
+    if (uses.has(numbered)) continue;
+    uses.set(numbered, 1);
+    return numbered;
+  }
 }
