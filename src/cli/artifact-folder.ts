@@ -1,5 +1,5 @@
 import { homedir } from "node:os";
-import { join } from "node:path";
+import { isAbsolute, join } from "node:path";
 import { type ArtifactStore, openArtifactStore } from "../protocol/artifacts/store.ts";
 
 /** Opens the store that --artifacts names, or the one in the user's data folder. */
@@ -9,7 +9,14 @@ export function openArtifacts(folder: string | undefined): ArtifactStore {
 
 function dataFolder(): string {
   const { XDG_DATA_HOME, LOCALAPPDATA } = process.env;
-  if (XDG_DATA_HOME) return XDG_DATA_HOME;
-  if (process.platform === "win32" && LOCALAPPDATA) return LOCALAPPDATA;
-  return join(homedir(), ".local", "share");
+  // The specification of these folders says that a relative path is to be ignored.
+  if (XDG_DATA_HOME !== undefined && isAbsolute(XDG_DATA_HOME)) return XDG_DATA_HOME;
+  switch (process.platform) {
+    case "win32":
+      return LOCALAPPDATA || join(homedir(), "AppData", "Local");
+    case "darwin":
+      return join(homedir(), "Library", "Application Support");
+    default:
+      return join(homedir(), ".local", "share");
+  }
 }

@@ -5,12 +5,14 @@ import type { Reply } from "../io/operations.ts";
 import type { ArtifactStore } from "../protocol/artifacts/store.ts";
 import { openArtifacts } from "./artifact-folder.ts";
 import { type OptionTable, type OptionValues, parseWithPositionals } from "./options.ts";
+import { readText } from "./read-text.ts";
 
 const FOLDER = { artifacts: { type: "string" } } as const satisfies OptionTable;
 const GET = { ...FOLDER, output: { type: "string" } } as const satisfies OptionTable;
 const GC = {
   ...FOLDER,
   "older-than": { type: "string" },
+  keep: { type: "string" },
   "dry-run": { type: "boolean" },
 } as const satisfies OptionTable;
 
@@ -35,9 +37,7 @@ export function artifactCommand(
     }
     case "gc": {
       const { values } = parseWithPositionals(rest, GC, 0);
-      const age = ageOf(values["older-than"] as string | undefined);
-      const dryRun = values["dry-run"] === true;
-      return answer({ dry_run: dryRun, removed: storeOf(values).gc(age, now, dryRun) });
+      return gc(values, now);
     }
     default:
       return undefined;
@@ -71,6 +71,19 @@ function verify(store: ArtifactStore, only: string | undefined): Reply {
   });
   return { ...answer({ checked: digests.length, damaged }), exitCode: damaged.length === 0 ? 0 : 74 };
 }
+
+/** Removes what is old, but nothing that the file given by --keep names, such as envelopes with references. */
+function gc(values: OptionValues, now: number): Reply {
+  const removed = storeOf(values).gc({
+    olderThanMs: ageOf(values["older-than"] as string | undefined),
+    now,
+    keep: new Set(values.keep === undefined ? [] : readText(values.keep as string).match(DIGESTS)),
+    dryRun: values["dry-run"] === true,
+  });
+  return answer({ dry_run: values["dry-run"] === true, removed: removed.map(({ digest }) => digest) });
+}
+
+const DIGESTS = /sha256:[0-9a-f]{64}/g;
 
 const UNITS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 

@@ -1,52 +1,61 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { artifactize, INLINE_BYTES } from "../../src/protocol/artifacts/artifactize.ts";
+import { describe, expect, it } from "vitest";
 import { digestOf } from "../../src/protocol/artifacts/digest.ts";
-import { inlineText, offloadText } from "../../src/protocol/artifacts/offload.ts";
-import { MAX_PREVIEW_BYTES, previewOf } from "../../src/protocol/artifacts/preview.ts";
-import { type ArtifactStore, openArtifactStore } from "../../src/protocol/artifacts/store.ts";
+import { openArtifactStore } from "../../src/protocol/artifacts/store.ts";
+import { makeFolder } from "./folder.ts";
 
-let folder: string;
-let store: ArtifactStore;
+const HOUR = 60 * 60 * 1000;
 
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "artifacts-"));
-  store = openArtifactStore(folder);
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-function pathOf(digest: string): string {
-  const digits = digest.slice("sha256:".length);
-  return join(folder, "sha256", digits.slice(0, 2), digits);
+function setUp() {
+  const folder = makeFolder();
+  const pathOf = (digest: string): string => {
+    const digits = digest.slice("sha256:".length);
+    return join(folder, "sha256", digits.slice(0, 2), digits);
+  };
+  const age = (path: string, ms: number): void => {
+    const then = new Date(Date.now() - ms);
+    utimesSync(path, then, then);
+  };
+  return { folder, store: openArtifactStore(folder), pathOf, age };
 }
 
-describe("the artifact store", () => {
-  it("gives back what was stored, under the digest of its bytes", () => {
-    const bytes = Buffer.from("some bytes \u0000 of any kind");
+describe("put() and get()", () => {
+  it.each([
+    ["no bytes", Buffer.alloc(0)],
+    ["bytes of any kind", Buffer.from("some bytes \u0000 of any kind")],
+    ["3 MiB", Buffer.alloc(3 * 1024 * 1024, "x")],
+  ])("keep %s under their digest", (_, bytes) => {
+    const { store } = setUp();
     const { digest, size_bytes } = store.put(bytes);
     expect(digest).toBe(digestOf(bytes));
     expect(size_bytes).toBe(bytes.length);
-    expect(store.get(digest)).toEqual(bytes);
+    expect(store.get(digest).equals(bytes)).toBe(true);
+    expect(store.stat(digest)).toEqual({ digest, size_bytes, stored_at: expect.stringMatching(/Z$/) });
     expect(store.list().map((info) => info.digest)).toEqual([digest]);
   });
 
-  it("keeps one object for the same bytes, readable only by its owner, and no temporary file", () => {
-    const [first, second] = [store.put(Buffer.from("x")), store.put(Buffer.from("x"))];
-    expect(first).toEqual(second);
-    expect(statSync(pathOf(first.digest)).mode & 0o777).toBe(0o600);
+  it("keep one object for the same bytes, which only its owner may read, and no temporary file", () => {
+    const { store, folder, pathOf } = setUp();
+    const { digest } = store.put(Buffer.from("x"));
+    store.put(Buffer.from("x"));
+    expect(statSync(pathOf(digest)).mode & 0o777).toBe(0o600);
+    expect(statSync(join(folder, "sha256")).mode & 0o777).toBe(0o700);
+    expect(store.list()).toHaveLength(1);
     expect(readdirSync(join(folder, "tmp"))).toEqual([]);
   });
 
-  it("refuses to hand out bytes that were changed on the disk", () => {
+  it("refuse to hand out bytes that were changed on the disk", () => {
+    const { store, pathOf } = setUp();
     const { digest } = store.put(Buffer.from("true"));
     writeFileSync(pathOf(digest), "fals");
-    expect(() => store.get(digest)).toThrow(expect.objectContaining({ code: "EIO" }));
+    expect(() => store.get(digest)).toThrow(
+      expect.objectContaining({ code: "EIO", message: expect.stringContaining("damaged") }),
+    );
   });
 
-  it("stores again what stands there cut short", () => {
+  it("store again what stands there cut short", () => {
+    const { store, pathOf } = setUp();
     const bytes = Buffer.from("whole content");
     const { digest } = store.put(bytes);
     writeFileSync(pathOf(digest), "whole");
@@ -54,120 +63,99 @@ describe("the artifact store", () => {
     expect(store.get(digest)).toEqual(bytes);
   });
 
-  it.each(["", "sha256:", "sha256:../../etc/passwd", `sha256:${"A".repeat(64)}`, `md5:${"a".repeat(64)}`])(
-    "refuses %j before it touches the disk",
-    (digest) => {
-      expect(() => store.get(digest)).toThrow(expect.objectContaining({ code: "EARG" }));
-    },
-  );
+  it("leave files of others in the folder alone", () => {
+    const { store, folder, pathOf } = setUp();
+    const { digest } = store.put(Buffer.from("x"));
+    writeFileSync(join(folder, "sha256", "README"), "");
+    writeFileSync(`${pathOf(digest)}.bak`, "");
+    expect(store.list()).toHaveLength(1);
+  });
+});
 
-  it("says ENOTFOUND for a digest that it does not have", () => {
-    expect(() => store.get(digestOf(Buffer.from("?")))).toThrow(
-      expect.objectContaining({ code: "ENOTFOUND" }),
-    );
+describe("a digest", () => {
+  it.each([
+    "",
+    "sha256:",
+    "sha256:../../etc/passwd",
+    `sha256:${"A".repeat(64)}`,
+    `sha256:${"a".repeat(63)}`,
+    `sha256:${"a".repeat(64)}\n`,
+    `md5:${"a".repeat(64)}`,
+  ])("%j is refused before anything touches the disk", (digest) => {
+    const { store } = setUp();
+    const refusal = expect.objectContaining({ code: "EARG" });
+    expect(() => store.get(digest)).toThrow(refusal);
+    expect(() => store.stat(digest)).toThrow(refusal);
   });
 
-  it("says EIO where the folder is a file", () => {
-    writeFileSync(join(folder, "file"), "");
-    const broken = openArtifactStore(join(folder, "file"));
-    expect(() => broken.put(Buffer.from("x"))).toThrow(expect.objectContaining({ code: "EIO" }));
+  it("that is not there is ENOTFOUND, also in a folder that does not exist", () => {
+    const { store, folder } = setUp();
+    const digest = digestOf(Buffer.from("?"));
+    const refusal = expect.objectContaining({ code: "ENOTFOUND", details: { digest } });
+    expect(() => store.get(digest)).toThrow(refusal);
+    expect(() => openArtifactStore(join(folder, "none")).stat(digest)).toThrow(refusal);
+    expect(openArtifactStore(join(folder, "none")).list()).toEqual([]);
   });
 
+  it("that names a folder is EIO", () => {
+    const { store, pathOf } = setUp();
+    const digest = digestOf(Buffer.from("x"));
+    mkdirSync(pathOf(digest), { recursive: true });
+    expect(() => store.get(digest)).toThrow(expect.objectContaining({ code: "EIO" }));
+    expect(() => store.put(Buffer.from("x"))).toThrow(expect.objectContaining({ code: "EIO" }));
+  });
+});
+
+describe("gc()", () => {
   it("removes what is older than an age, and only that", () => {
-    const { digest } = store.put(Buffer.from("old"));
-    const later = Date.now() + 1000 * 60;
-    expect(store.gc(1000 * 120, later, false)).toEqual([]);
-    expect(store.gc(1000 * 30, later, true)).toEqual([digest]);
-    expect(store.get(digest).toString()).toBe("old");
-    expect(store.gc(1000 * 30, later, false)).toEqual([digest]);
-    expect(store.list()).toEqual([]);
+    const { store, pathOf, age } = setUp();
+    const [old, young] = [store.put(Buffer.from("old")).digest, store.put(Buffer.from("young")).digest];
+    age(pathOf(old), 3 * HOUR);
+    age(pathOf(young), HOUR);
+    const options = { olderThanMs: 2 * HOUR, now: Date.now() };
+    expect(store.gc({ ...options, dryRun: true }).map(({ digest }) => digest)).toEqual([old]);
+    expect(store.get(old).toString()).toBe("old");
+    expect(store.gc(options).map(({ digest }) => digest)).toEqual([old]);
+    expect(store.list().map(({ digest }) => digest)).toEqual([young]);
+    expect(store.gc(options)).toEqual([]);
+  });
+
+  it("leaves what is to be kept, at any age", () => {
+    const { store, pathOf, age } = setUp();
+    const { digest } = store.put(Buffer.from("kept"));
+    age(pathOf(digest), 100 * HOUR);
+    expect(store.gc({ olderThanMs: 0, now: Date.now(), keep: new Set([digest]) })).toEqual([]);
+    expect(store.get(digest).toString()).toBe("kept");
+  });
+
+  it("leaves what was stored again, however old its first copy is", () => {
+    const { store, pathOf, age } = setUp();
+    const { digest } = store.put(Buffer.from("again"));
+    age(pathOf(digest), 100 * HOUR);
+    store.put(Buffer.from("again"));
+    expect(store.gc({ olderThanMs: HOUR, now: Date.now() })).toEqual([]);
+    expect(store.get(digest).toString()).toBe("again");
   });
 
   it("removes the temporary files that a dead process has left, but no fresh ones", () => {
+    const { store, folder, age } = setUp();
     store.put(Buffer.from("x"));
-    writeFileSync(join(folder, "tmp", "left"), "half");
-    chmodSync(join(folder, "tmp", "left"), 0o600);
-    store.gc(1e12, Date.now(), false);
+    const left = join(folder, "tmp", "left");
+    writeFileSync(left, "half");
+    const options = { olderThanMs: 1e12, now: Date.now() };
+    store.gc(options);
     expect(readdirSync(join(folder, "tmp"))).toEqual(["left"]);
-    store.gc(1e12, Date.now() + 2 * 60 * 60 * 1000, false);
+    age(left, 2 * HOUR);
+    store.gc(options);
     expect(readdirSync(join(folder, "tmp"))).toEqual([]);
   });
-});
 
-describe("artifactize()", () => {
-  const filler = (length: number): string => "x".repeat(length);
-
-  it("leaves a payload of exactly the threshold inline and stores one byte more", () => {
-    const quotes = 2;
-    expect(artifactize(filler(INLINE_BYTES - quotes), store)).toBeUndefined();
-    expect(artifactize(filler(INLINE_BYTES - quotes + 1), store)?.summary).toMatchObject({
-      size_bytes: INLINE_BYTES + 1,
-      kind: "application/json",
-    });
-  });
-
-  it("gives equal payloads one digest, whatever the order of their keys", () => {
-    const big = filler(INLINE_BYTES);
-    const one = artifactize({ a: 1, b: big }, store);
-    const other = artifactize({ b: big, a: 1 }, store);
-    expect(one?.artifact).toBe(other?.artifact);
-    expect(one?.summary).toEqual(other?.summary);
-  });
-
-  it("counts the records of an array", () => {
-    const records = Array.from({ length: 2000 }, (_, id) => ({ id, text: "a record of some length" }));
-    expect(artifactize(records, store)?.summary.record_count).toBe(2000);
-  });
-
-  it("sums up an HTTP response: status, headers without secrets, pagination", () => {
-    const response = {
-      status_code: 200,
-      headers: { "content-type": "application/json", authorization: "Bearer abcdefghijklmnop" },
-      pagination: { has_more: false },
-      body: [filler(INLINE_BYTES)],
-    };
-    const { summary } = artifactize(response, store)!;
-    expect(summary).toMatchObject({ status_code: 200, pagination: { has_more: false }, record_count: 1 });
-    expect(JSON.stringify(summary)).not.toContain("abcdefghijklmnop");
-  });
-});
-
-describe("previews", () => {
-  it("are small and well-formed for every value", () => {
-    fc.assert(
-      fc.property(
-        fc.jsonValue({ maxDepth: 6 }),
-        fc.string({ unit: "binary", maxLength: 3000 }),
-        (value, text) => {
-          const preview = JSON.stringify(previewOf([{ [text]: value, text }]));
-          expect(Buffer.byteLength(preview)).toBeLessThan(MAX_PREVIEW_BYTES);
-          expect(JSON.stringify(previewOf([{ [text]: value, text }]))).toBe(preview);
-        },
-      ),
-    );
-  });
-
-  it("hold no secret", () => {
-    const preview = JSON.stringify(
-      previewOf({ api_key: "abcdefghijklmnop1234", note: "AKIAIOSFODNN7EXAMPLE" }),
-    );
-    expect(preview).not.toMatch(/abcdefghijklmnop1234|AKIAIOSFODNN7EXAMPLE/);
-  });
-});
-
-describe("offloading an output", () => {
-  it("puts the very bytes back, whatever their spelling", () => {
-    const text = Buffer.from(
-      `{ "n": 1.0, "big": 12345678901234567890, "e": "\\u003c", "s": "${"é".repeat(20_000)}"}`,
-    );
-    const reference = offloadText(text, store)!;
-    expect(reference.length).toBeLessThan(4096);
-    expect(inlineText(reference, store)).toEqual(text);
-  });
-
-  it("leaves small outputs and things that only look like references alone", () => {
-    expect(offloadText(Buffer.from('{"a":1}'), store)).toBeUndefined();
-    expect(inlineText(Buffer.from('{"artifact":"sha256:x","summary":{},"more":1}'), store)).toBeUndefined();
-    expect(inlineText(Buffer.from('{"a":1}'), store)).toBeUndefined();
+  it("needs no folder for temporary files to be there", () => {
+    const { store, folder, pathOf, age } = setUp();
+    const { digest } = store.put(Buffer.from("x"));
+    age(pathOf(digest), HOUR);
+    rmSync(join(folder, "tmp"), { recursive: true });
+    expect(store.gc({ olderThanMs: 0, now: Date.now() })).toHaveLength(1);
+    expect(openArtifactStore(join(folder, "none")).gc({ olderThanMs: 0, now: Date.now() })).toEqual([]);
   });
 });

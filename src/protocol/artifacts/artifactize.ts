@@ -1,6 +1,6 @@
 import { canonicalJson } from "../../json/canonical-json.ts";
-import { redactHeaders } from "../redact/index.ts";
-import { previewOf } from "./preview.ts";
+import { type Headers, redactHeaders } from "../redact/index.ts";
+import { previewOf, smallPart } from "./preview.ts";
 import type { ArtifactStore } from "./store.ts";
 
 /** Payloads up to this many canonical bytes stay where they are. */
@@ -22,29 +22,46 @@ export function artifactize(value: unknown, store: ArtifactStore): ArtifactRefer
 
 /** What a reader learns of a stored payload without fetching it. */
 export function summaryOf(value: unknown, size: number): Record<string, unknown> {
-  const summary: Record<string, unknown> = {
+  const content = isResponse(value) ? value.body : value;
+  return {
     size_bytes: size,
     kind: "application/json",
-    preview: previewOf(value),
+    preview: previewOf(content),
+    ...(Array.isArray(content) ? { record_count: content.length } : {}),
+    ...(isResponse(value) ? responseParts(value) : {}),
   };
-  if (Array.isArray(value)) summary.record_count = value.length;
-  if (isResponse(value)) {
-    summary.status_code = value.status_code;
-    if (value.headers !== undefined) summary.headers = redactHeaders(value.headers as Record<string, string>);
-    if (value.pagination !== undefined) summary.pagination = value.pagination;
-    if (Array.isArray(value.body)) summary.record_count = value.body.length;
-  }
-  return summary;
 }
 
+/** A payload that is the response to an HTTP request. */
 interface HttpResponse {
   readonly status_code: number;
   readonly headers?: unknown;
   readonly pagination?: unknown;
-  readonly body?: unknown;
+  readonly body: unknown;
 }
 
 function isResponse(value: unknown): value is HttpResponse {
-  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-  return isObject && typeof (value as Partial<HttpResponse>).status_code === "number";
+  if (typeof value !== "object" || value === null || !("body" in value)) return false;
+  const { status_code: status } = value as Partial<HttpResponse>;
+  return Number.isInteger(status) && status! >= 100 && status! <= 599;
+}
+
+function responseParts({ status_code, headers, pagination }: HttpResponse): Record<string, unknown> {
+  return {
+    status_code,
+    ...(headers === undefined ? {} : { headers: smallPart(redactHeaders(namedTexts(headers))) }),
+    ...(pagination === undefined ? {} : { pagination: smallPart(pagination) }),
+  };
+}
+
+/** Headers with their names in lower case, as HTTP compares them. */
+function namedTexts(headers: unknown): Headers {
+  const entries = Object.entries(headers ?? {}).filter(([, value]) => isText(value));
+  return Object.fromEntries(entries.map(([name, value]) => [name.toLowerCase(), value as string | string[]]));
+}
+
+function isText(value: unknown): boolean {
+  return (
+    typeof value === "string" || (Array.isArray(value) && value.every((item) => typeof item === "string"))
+  );
 }

@@ -8,6 +8,11 @@ export function digestOf(bytes: Uint8Array): string {
   return `sha256:${createHash("sha256").update(bytes).digest("hex")}`;
 }
 
+/** Tells whether a value has the form of a digest. */
+export function isDigest(value: unknown): value is string {
+  return typeof value === "string" && DIGEST.test(value);
+}
+
 /** The hexadecimal digits of a digest; EARG for anything else, before it becomes part of a path. */
 export function digitsOf(digest: string): string {
   const digits = DIGEST.exec(digest)?.[1];

@@ -1,167 +1,123 @@
-import { randomUUID } from "node:crypto";
-import {
-  closeSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from "node:fs";
-import { dirname, join } from "node:path";
-import { WorkerError } from "../../errors/worker-error.ts";
+import { readdirSync, readFileSync, statSync, utimesSync } from "node:fs";
+import { join } from "node:path";
+import { removeOld, removeStaleFiles } from "./collect-garbage.ts";
 import { digestOf, digitsOf } from "./digest.ts";
-
-/** A temporary file older than this belongs to a process that has died. */
-const STALE_MS = 60 * 60 * 1000;
+import { cannotStore, cannotUse, damaged, errnoOf, missing } from "./store-errors.ts";
+import { writeWhole } from "./write-whole.ts";
 
 /** What is known of a stored object. */
 export interface ArtifactInfo {
   readonly digest: string;
   readonly size_bytes: number;
-  /** When it was stored, RFC 3339. */
+  /** When it was stored last, RFC 3339. */
   readonly stored_at: string;
+}
+
+/** What may go: objects that were not stored for a time, except some. */
+export interface GarbageOptions {
+  readonly olderThanMs: number;
+  readonly now: number;
+  /** Objects that stay at any age. */
+  readonly keep?: ReadonlySet<string>;
+  /** Only tell what would be removed. */
+  readonly dryRun?: boolean;
 }
 
 /** Keeps bytes under their digest: `sha256/<two digits>/<digest>`, written whole or not at all. */
 export interface ArtifactStore {
-  /** Stores bytes; storing the same bytes again changes nothing. EIO when the folder takes no more. */
+  /** Stores bytes; storing the same bytes again only makes them young. EIO when the folder takes no more. */
   put(bytes: Uint8Array): ArtifactInfo;
   /** Reads bytes and checks them; ENOTFOUND, or EIO when they are not those that were stored. */
   get(digest: string): Buffer;
   stat(digest: string): ArtifactInfo;
+  /** All objects, in the order of their digests. */
   list(): ArtifactInfo[];
-  /** Removes objects older than an age, and what dead processes have left behind. Gives their digests. */
-  gc(olderThanMs: number, now: number, dryRun: boolean): string[];
+  /** Removes old objects, and what dead processes have left behind. Gives the objects. */
+  gc(options: GarbageOptions): ArtifactInfo[];
 }
 
 /** Opens a store; its folder is made when something is stored. */
 export function openArtifactStore(folder: string): ArtifactStore {
+  const objects = join(folder, "sha256");
+  const temporary = join(folder, "tmp");
   const pathOf = (digest: string): string => {
     const digits = digitsOf(digest);
-    return join(folder, "sha256", digits.slice(0, 2), digits);
+    return join(objects, digits.slice(0, 2), digits);
   };
   const infoOf = (digest: string): ArtifactInfo | undefined => {
-    const stat = statSync(pathOf(digest), { throwIfNoEntry: false });
-    if (stat === undefined) return undefined;
-    return { digest, size_bytes: stat.size, stored_at: stat.mtime.toISOString() };
+    const path = pathOf(digest);
+    const stat = reading(() => statSync(path));
+    return stat && { digest, size_bytes: stat.size, stored_at: stat.mtime.toISOString() };
+  };
+  const stat = (digest: string): ArtifactInfo => {
+    const info = infoOf(digest);
+    if (info === undefined) throw missing(digest);
+    return info;
   };
   const list = (): ArtifactInfo[] =>
-    entriesOf(join(folder, "sha256"))
-      .flatMap((prefix) => entriesOf(join(folder, "sha256", prefix)))
-      .filter((name) => /^[0-9a-f]{64}$/.test(name))
+    entriesOf(objects, /^[0-9a-f]{2}$/)
+      .flatMap((prefix) => entriesOf(join(objects, prefix), /^[0-9a-f]{64}$/))
       .flatMap((digits) => infoOf(`sha256:${digits}`) ?? []);
 
   return {
     put(bytes) {
       const digest = digestOf(bytes);
-      const known = infoOf(digest);
-      if (known?.size_bytes === bytes.length) return known;
       try {
-        writeWhole(folder, pathOf(digest), bytes);
+        if (!refresh(pathOf(digest), bytes.length)) writeWhole(temporary, pathOf(digest), bytes);
+        return stat(digest);
       } catch (thrown) {
         throw cannotStore(thrown, bytes.length);
       }
-      return infoOf(digest)!;
     },
     get(digest) {
       const path = pathOf(digest);
-      if (infoOf(digest) === undefined) throw missing(digest);
-      const bytes = readFileSync(path);
+      const bytes = reading(() => readFileSync(path));
+      if (bytes === undefined) throw missing(digest);
       if (digestOf(bytes) !== digest) throw damaged(digest);
       return bytes;
     },
-    stat(digest) {
-      const info = infoOf(digest);
-      if (info === undefined) throw missing(digest);
-      return info;
-    },
+    stat,
     list,
-    gc(olderThanMs, now, dryRun) {
-      const old = list().filter(({ stored_at }) => now - Date.parse(stored_at) > olderThanMs);
-      if (dryRun) return old.map(({ digest }) => digest);
-      for (const { digest } of old) rmSync(pathOf(digest), { force: true });
-      removeStaleFiles(join(folder, "tmp"), now);
-      return old.map(({ digest }) => digest);
+    gc({ olderThanMs, now, keep, dryRun = false }) {
+      const before = now - olderThanMs;
+      const old = list().filter(
+        ({ digest, stored_at }) => Date.parse(stored_at) < before && !keep?.has(digest),
+      );
+      if (dryRun) return old;
+      try {
+        const removed = old.filter(({ digest }) => removeOld(pathOf(digest), temporary, before));
+        removeStaleFiles(temporary, entriesOf(temporary, /./), now);
+        return removed;
+      } catch (thrown) {
+        throw cannotUse(thrown);
+      }
     },
   };
 }
 
-/** A reader sees the whole object or none: the name appears only when the bytes are on the disk. */
-function writeWhole(folder: string, path: string, bytes: Uint8Array): void {
-  const temporary = join(folder, "tmp", randomUUID());
-  makeFolder(join(folder, "tmp"));
-  makeFolder(dirname(path));
+/** Tells whether an object is there with its full size; if so, makes it young. */
+function refresh(path: string, size: number): boolean {
+  if (statSync(path, { throwIfNoEntry: false })?.size !== size) return false;
   try {
-    const file = openSync(temporary, "wx", 0o600);
-    try {
-      for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written);
-      fsyncSync(file);
-    } finally {
-      closeSync(file);
-    }
-    renameSync(temporary, path);
-    syncFolder(dirname(path));
-  } finally {
-    rmSync(temporary, { force: true });
-  }
-}
-
-// Not mkdir's own recursion: it never ends where the system answers ENOENT, as /proc does.
-function makeFolder(path: string): void {
-  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) return;
-  if (dirname(path) !== path) makeFolder(dirname(path));
-  try {
-    mkdirSync(path, { mode: 0o700 });
+    const now = new Date();
+    utimesSync(path, now, now);
+    return true;
   } catch (thrown) {
-    if ((thrown as NodeJS.ErrnoException).code !== "EEXIST") throw thrown;
+    // Removed meanwhile; or somebody else's, whose age is not ours to change.
+    return errnoOf(thrown) !== "ENOENT";
   }
 }
 
-function syncFolder(path: string): void {
-  const folder = openSync(path, "r");
+function entriesOf(folder: string, pattern: RegExp): string[] {
+  return (reading(() => readdirSync(folder)) ?? []).filter((name) => pattern.test(name)).sort();
+}
+
+/** What a reading gives; undefined where there is nothing to read. */
+function reading<T>(read: () => T): T | undefined {
   try {
-    fsyncSync(folder);
-  } finally {
-    closeSync(folder);
+    return read();
+  } catch (thrown) {
+    if (errnoOf(thrown) === "ENOENT") return undefined;
+    throw cannotUse(thrown);
   }
-}
-
-function removeStaleFiles(folder: string, now: number): void {
-  for (const name of entriesOf(folder)) {
-    const path = join(folder, name);
-    const stat = statSync(path, { throwIfNoEntry: false });
-    if (stat !== undefined && now - stat.mtimeMs > STALE_MS) rmSync(path, { force: true });
-  }
-}
-
-function entriesOf(folder: string): string[] {
-  const isThere = statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
-  return isThere ? readdirSync(folder).sort() : [];
-}
-
-function cannotStore(thrown: unknown, size: number): WorkerError {
-  const { code } = thrown as NodeJS.ErrnoException;
-  return new WorkerError("EIO", `The artifact cannot be stored: ${code ?? "unknown failure"}`, {
-    hint: "Free some space, or name a folder that you may write with --artifacts.",
-    details: { size_bytes: size },
-    cause: thrown,
-  });
-}
-
-function missing(digest: string): WorkerError {
-  return new WorkerError("ENOTFOUND", "There is no artifact under this digest", {
-    hint: "Name the folder in which it was stored with --artifacts.",
-    details: { digest },
-  });
-}
-
-function damaged(digest: string): WorkerError {
-  return new WorkerError("EIO", "The stored artifact is damaged: its bytes do not have this digest", {
-    hint: "`envelope-worker artifact verify` lists damaged artifacts; store it again.",
-    details: { digest },
-  });
 }
