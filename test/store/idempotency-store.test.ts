@@ -37,7 +37,7 @@ describe.each([
     store.complete("k", ANSWER);
     const again = store.claim("k", "digest");
     expect(again).toMatchObject({ kind: "answered", answer: { status: 200, headers: ANSWER.headers } });
-    expect(Buffer.from((again as { answer: typeof ANSWER }).answer.body)).toEqual(ANSWER.body);
+    expect("answer" in again && Buffer.from(again.answer.body)).toEqual(ANSWER.body);
     expect(store.claim("k", "other")).toEqual({ kind: "other-body" });
   });
 
