@@ -80,6 +80,8 @@ async function run(name: string, args: readonly string[], sources: SourceFactory
       return runPipelineCheck(args);
     case "proto":
       return runProto(args, sources);
+    case "conformance":
+      return runConformance(args);
     case "skills":
       return runSkills(args, sources);
     case "artifact":
@@ -161,6 +163,13 @@ async function runProto(args: readonly string[], sources: SourceFactory): Promis
   if (verb !== "validate") throw noSuchCommand();
   const { protoValidate } = await import("./cli/proto.ts");
   return finish(await protoValidate(rest, sources), { quiet: false });
+}
+
+async function runConformance(args: readonly string[]): Promise<number> {
+  const { conformance } = await import("./cli/conformance.ts");
+  const { text, exitCode } = await conformance(args);
+  say(text);
+  return exitCode;
 }
 
 async function runSkills(args: readonly string[], sources: SourceFactory): Promise<number> {

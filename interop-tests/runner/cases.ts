@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { baseReader, type GivenDocument, makeGiven } from "./given.ts";
-import { type Json, type JsonMap, parseJson, printJson, toPlain } from "./json.ts";
+import { type Json, type JsonMap, parseJson, toPlain } from "./json.ts";
 import type { Checks } from "./schemas.ts";
 
 /** A case as the runner uses it. */
@@ -81,9 +81,4 @@ function inGoodOrder(cases: readonly Case[]): Case[] {
     groups.set(key, [...(groups.get(key) ?? []), each]);
   }
   return [...groups.values()].flat();
-}
-
-/** The text of a value of a case, for reports. */
-export function textOf(value: Json): string {
-  return printJson(value);
 }

@@ -1,4 +1,4 @@
-import { cloneJson, type Json, type JsonMap, JsonNumber } from "./json.ts";
+import { cloneJson, type Json, type JsonMap, type JsonNumber } from "./json.ts";
 import { putAt, valueAt } from "./pointer.ts";
 
 /** The output that `changes` describe: the given document, with other values at some pointers. */

@@ -1,5 +1,4 @@
 /** `npm run interop`: runs every peer of the kit over every case, prints the matrix, and says whether all is well. */
-import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { loadCases } from "./cases.ts";
@@ -9,6 +8,7 @@ import { isGood, type PeerResult } from "./results.ts";
 import { runPeer } from "./run-peer.ts";
 import { loadChecks } from "./schemas.ts";
 import { printTable } from "./table.ts";
+import { writeReports } from "./write-reports.ts";
 
 /** A kit that lost its cases would find every peer good. */
 const LEAST_CASES = 250;
@@ -30,8 +30,11 @@ if (isWhole && cases.length < LEAST_CASES)
 
 const results = await runAll(values.peer ?? peerNames(kit));
 process.stdout.write(printTable(results));
-mkdirSync(values.out, { recursive: true });
-writeFileSync(join(values.out, "report.json"), `${JSON.stringify(results, null, 1)}\n`);
+writeReports(results, {
+  html: join(values.out, "report.html"),
+  junit: join(values.out, "report.xml"),
+  json: join(values.out, "report.json"),
+});
 const run = results.flatMap((peer) => peer.cases).filter((each) => each.outcome !== "not-applicable").length;
 const seconds = process.uptime().toFixed(0);
 console.log(`${cases.length} cases, ${results.length} peers, ${run} runs in ${seconds} s`);

@@ -31,47 +31,27 @@ const MATCHERS: Readonly<Record<string, (actual: Json, pattern: JsonMap) => bool
   },
 };
 
-/** The names that `$match` knows. */
-export const MATCHER_NAMES = Object.keys(MATCHERS);
-
 /** Compares an output with what is expected of it; each difference with its place. */
-export function compare(expected: Json, actual: Json, numbers: Numbers): Difference[] {
-  const found: Difference[] = [];
-  visit(expected, actual, "", numbers, found);
-  return found;
-}
-
-function visit(expected: Json, actual: Json, path: string, numbers: Numbers, found: Difference[]): void {
-  const differs = (): void => {
-    found.push({ path, expected: printJson(expected), actual: printJson(actual) });
-  };
+export function compare(expected: Json, actual: Json, numbers: Numbers, path = ""): Difference[] {
+  const differs = (isSame: boolean): Difference[] =>
+    isSame ? [] : [{ path, expected: printJson(expected), actual: printJson(actual) }];
   if (expected instanceof Map) {
     const name = expected.get("$match");
-    if (typeof name === "string") {
-      if (!matcher(name)(actual, expected)) differs();
-      return;
-    }
+    if (typeof name === "string") return differs(matcher(name)(actual, expected));
     const some = expected.get("$some");
-    if (Array.isArray(some)) return visitSome(some, actual, path, numbers, found);
-    if (!(actual instanceof Map)) return differs();
+    if (Array.isArray(some)) return compareSome(some, actual, numbers, path);
+    if (!(actual instanceof Map)) return differs(false);
     const least = expected.get("$has");
-    return visitMembers(
-      least instanceof Map ? least : expected,
-      actual,
-      path,
-      numbers,
-      found,
-      least !== undefined,
-    );
+    return least instanceof Map
+      ? compareMembers(least, actual, [...least.keys()], numbers, path)
+      : compareMembers(expected, actual, [...new Set([...expected.keys(), ...actual.keys()])], numbers, path);
   }
-  if (Array.isArray(expected)) {
-    if (!Array.isArray(actual)) return differs();
-    for (let index = 0; index < Math.max(expected.length, actual.length); index++) {
-      visitOne(expected[index], actual[index], below(path, index), numbers, found);
-    }
-    return;
-  }
-  if (!isSameScalar(expected, actual, numbers)) differs();
+  if (!Array.isArray(expected)) return differs(isSameScalar(expected, actual, numbers));
+  if (!Array.isArray(actual)) return differs(false);
+  const longest = expected.length > actual.length ? expected : actual;
+  return longest.flatMap((_, index) =>
+    compareOne(expected[index], actual[index], numbers, below(path, index)),
+  );
 }
 
 function matcher(name: string): (actual: Json, pattern: JsonMap) => boolean {
@@ -86,46 +66,35 @@ function isSameScalar(expected: Json, actual: Json, numbers: Numbers): boolean {
   return numbers === "spelling" ? expected.text === actual.text : sameNumber(expected, actual);
 }
 
-function visitMembers(
+function compareMembers(
   expected: JsonMap,
   actual: JsonMap,
-  path: string,
+  keys: readonly string[],
   numbers: Numbers,
-  found: Difference[],
-  isPart: boolean,
-): void {
-  for (const [key, member] of expected) visitOne(member, actual.get(key), below(path, key), numbers, found);
-  if (isPart) return;
-  for (const [key, member] of actual) {
-    if (!expected.has(key)) visitOne(undefined, member, below(path, key), numbers, found);
-  }
+  path: string,
+): Difference[] {
+  return keys.flatMap((key) => compareOne(expected.get(key), actual.get(key), numbers, below(path, key)));
 }
 
-function visitOne(
+function compareOne(
   expected: Json | undefined,
   actual: Json | undefined,
-  path: string,
   numbers: Numbers,
-  found: Difference[],
-): void {
-  if (expected !== undefined && actual !== undefined) return visit(expected, actual, path, numbers, found);
-  const isAbsent = expected instanceof Map && expected.get("$match") === "absent";
-  if (actual === undefined && isAbsent) return;
+  path: string,
+): Difference[] {
+  if (expected !== undefined && actual !== undefined) return compare(expected, actual, numbers, path);
   const print = (value: Json | undefined): string => (value === undefined ? "(absent)" : printJson(value));
-  found.push({ path, expected: isAbsent ? "(absent)" : print(expected), actual: print(actual) });
+  return [{ path, expected: print(expected), actual: print(actual) }];
 }
 
 /** Each pattern must fit some element of the list. */
-function visitSome(
-  patterns: readonly Json[],
-  actual: Json,
-  path: string,
-  numbers: Numbers,
-  found: Difference[],
-): void {
+function compareSome(patterns: readonly Json[], actual: Json, numbers: Numbers, path: string): Difference[] {
   const items = Array.isArray(actual) ? actual : [];
-  for (const pattern of patterns) {
-    if (items.some((item) => compare(pattern, item, numbers).length === 0)) continue;
-    found.push({ path, expected: `some element like ${printJson(pattern)}`, actual: printJson(actual) });
-  }
+  return patterns
+    .filter((pattern) => !items.some((item) => compare(pattern, item, numbers).length === 0))
+    .map((pattern) => ({
+      path,
+      expected: `some element like ${printJson(pattern)}`,
+      actual: printJson(actual),
+    }));
 }

@@ -1,0 +1,47 @@
+import { realpathSync } from "node:fs";
+import { checkConformance } from "../../interop-tests/runner/conformance.ts";
+import { findKit } from "../../interop-tests/runner/kit.ts";
+import { WorkerError } from "../errors/worker-error.ts";
+import { type OptionTable, type OptionValues, parseOptions } from "./options.ts";
+
+const CONFORMANCE_OPTIONS = {
+  peer: { type: "string" },
+  suite: { type: "string" },
+  report: { type: "string" },
+  junit: { type: "string" },
+  json: { type: "boolean" },
+  "expected-failures": { type: "string" },
+} as const satisfies OptionTable;
+
+/** `conformance`: runs a peer over the kit's cases; exit 0 where all that apply to it pass, else 1. */
+export async function conformance(args: readonly string[]): Promise<{ text: string; exitCode: number }> {
+  const values: OptionValues = parseOptions(args, CONFORMANCE_OPTIONS);
+  const command = wordsOf(text(values.peer) ?? "");
+  if (command.length === 0) {
+    throw new WorkerError("EARG", "Wrong option --peer: a program must be named", {
+      hint: 'Name the program that is tested: envelope-worker conformance --peer "python3 peer.py".',
+      details: { option: "--peer" },
+    });
+  }
+  const { text: report, good } = await checkConformance({
+    // The program may have been started through a link in a folder of executables.
+    kit: findKit(realpathSync(process.argv[1]!)),
+    command,
+    suites: (text(values.suite) ?? "").split(",").filter((suite) => suite !== ""),
+    html: text(values.report),
+    junit: text(values.junit),
+    json: values.json === true,
+    expectedFailures: text(values["expected-failures"]),
+  });
+  return { text: report, exitCode: good ? 0 : 1 };
+}
+
+function text(value: string | boolean | undefined): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
+/** The words of a command line; quotation marks hold words with blanks together. */
+function wordsOf(line: string): string[] {
+  const words = line.match(/"[^"]*"|'[^']*'|[^\s"']+/g) ?? [];
+  return words.map((word) => (/^["']/.test(word) ? word.slice(1, -1) : word));
+}
