@@ -3,7 +3,6 @@ import {
   type Interrupt,
   type InterruptState,
   interruptState,
-  NO_INTERRUPTS,
   readUnified,
   type SeedInterrupts,
 } from "./interrupts.ts";
@@ -49,10 +48,14 @@ function unifiedInterrupt(envelope: EnvelopeDocument): Interrupt | null {
 }
 
 function seedInterrupts(envelope: EnvelopeDocument): SeedInterrupts {
-  const names = Object.keys(NO_INTERRUPTS) as (keyof SeedInterrupts)[];
-  const seed = Object.fromEntries(
-    names.map((name) => [name, envelope.get(name)]),
-  ) as unknown as SeedInterrupts;
-  // An empty text answers nothing, in this spelling as in the others.
-  return { ...seed, clarification_response: seed.clarification_response || null };
+  return {
+    clarification_pending: envelope.get("clarification_pending"),
+    clarification_question: envelope.get("clarification_question"),
+    // An empty text answers nothing, in this spelling as in the others.
+    clarification_response: envelope.get("clarification_response") || null,
+    confirmation_pending: envelope.get("confirmation_pending"),
+    confirmation_id: envelope.get("confirmation_id"),
+    confirmation_message: envelope.get("confirmation_message"),
+    confirmation_response: envelope.get("confirmation_response"),
+  };
 }

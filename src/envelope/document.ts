@@ -45,12 +45,17 @@ export class EnvelopeDocument {
 
   /** The value of any top-level field; undefined when there is none. */
   value(name: string): unknown {
-    if (this.#values.has(name)) return this.#values.get(name);
-    const fragment = this.fragment(name);
-    if (fragment === undefined) return undefined;
-    const value = parseFragment(fragment);
-    this.#values.set(name, value);
+    const known = this.#values.get(name);
+    if (known !== undefined) return known;
+    const value = this.#read(name);
+    if (value !== undefined) this.#values.set(name, value);
     return value;
+  }
+
+  #read(name: string): unknown {
+    if (name === "outputs" && this.#outputs?.changed) return parseFragment(this.#outputs.toFragment());
+    this.#join(name);
+    return this.#root.value(name);
   }
 
   has(name: string): boolean {

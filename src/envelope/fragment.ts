@@ -22,6 +22,36 @@ export function parseFragment(fragment: Fragment): unknown {
   return JSON.parse(fragment.toString("utf8"));
 }
 
+/** More digits than this may be beyond a safe integer. */
+const SAFE_DIGITS = 15;
+
+/**
+ * The value of null, true, false or a whole number of a few digits, read off its bytes; undefined
+ * for all others. Counters, flags and unset fields are most of what is read of an envelope.
+ */
+export function plainScalar(
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+): null | boolean | number | undefined {
+  switch (bytes[start]) {
+    case 0x6e:
+      return null;
+    case 0x74:
+      return true;
+    case 0x66:
+      return false;
+  }
+  if (end - start > SAFE_DIGITS) return undefined;
+  let value = 0;
+  for (let at = start; at < end; at++) {
+    const digit = bytes[at]! - 0x30;
+    if (digit < 0 || digit > 9) return undefined;
+    value = value * 10 + digit;
+  }
+  return value;
+}
+
 /** Tells the type of a value by its JSON text. */
 export function typeOf(fragment: Fragment): JsonType {
   return typeOfByte(fragment[0]);

@@ -1,5 +1,5 @@
 import { WorkerError } from "../errors/worker-error.ts";
-import { type Fragment, fragmentOf, parseFragment, typeOf } from "./fragment.ts";
+import { type Fragment, fragmentOf, parseFragment, plainScalar, typeOf } from "./fragment.ts";
 import { MAX_CARRIER_DEPTH } from "./limits.ts";
 import { type Scan, type ScannedItem, scanJson } from "./scan.ts";
 
@@ -76,6 +76,9 @@ export class JsonObject {
 
   /** The value of a member; undefined when there is none. */
   value(key: string): unknown {
+    const item = this.untouched(key);
+    const scalar = item === undefined ? undefined : plainScalar(this.bytes, item.start, item.end);
+    if (scalar !== undefined) return scalar;
     const fragment = this.get(key);
     return fragment === undefined ? undefined : parseFragment(fragment);
   }

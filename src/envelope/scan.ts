@@ -267,7 +267,8 @@ function isHex(c: number): boolean {
 }
 
 function hasEqual(hashes: Int32Array, from: number, to: number): boolean {
-  if (to - from <= 8) {
+  // Comparing each with each is faster than sorting for as many keys as an envelope has.
+  if (to - from <= 48) {
     for (let a = from; a < to; a++) {
       for (let b = a + 1; b < to; b++) if (hashes[a] === hashes[b]) return true;
     }

@@ -7,7 +7,7 @@ import { answerClientError } from "./client-error.ts";
 import { logFailure } from "./failure-log.ts";
 import { badRequest, problemAnswer } from "./problem.ts";
 import { requestIdOf } from "./request-id.ts";
-import { addRoutes, answerUnrouted } from "./routes.ts";
+import { addRoutes, answerUnrouted, OPEN_ADDRESSES, routeOf } from "./routes.ts";
 import type { HttpSettings } from "./settings.ts";
 
 const MAX_HEADER_BYTES = 16 * 1024;
@@ -20,7 +20,7 @@ export function createApp(
   cancellation: Cancellation,
 ): FastifyInstance {
   const { timeouts, log, metrics } = settings;
-  const answering = new WeakSet<Socket>();
+  const answering = new Set<Socket>();
   const app = fastify({
     requestTimeout: timeouts.requestMs,
     keepAliveTimeout: timeouts.keepAliveMs,
@@ -41,14 +41,14 @@ export function createApp(
   const authorize = createAuthorize(settings.token);
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
-    answering.add(request.socket);
-    if (request.routeOptions.config.open !== true) authorize(request.headers.authorization);
+    answering.add(request.raw.socket);
+    if (!OPEN_ADDRESSES.has(request.raw.url!)) authorize(request.headers.authorization);
     if (request.is404) answerUnrouted(request, reply);
     else done();
   });
   app.addHook("onResponse", (request, reply, done) => {
-    answering.delete(request.socket);
-    const route = request.is404 ? "none" : request.routeOptions.url!;
+    answering.delete(request.raw.socket);
+    const route = routeOf(request.raw.url!);
     const { statusCode: status, elapsedTime } = reply;
     metrics.requestFinished(route, status, elapsedTime / 1000);
     const duration_ms = Math.round(elapsedTime * 1000) / 1000;

@@ -15,31 +15,32 @@ export function readBody(request: IncomingMessage, maxBytes: number, ticket: Tic
     done(bodyTooLarge(maxBytes));
     return;
   }
-  const chunks: Buffer[] = [];
+  let chunks: Buffer[] | undefined = [];
   let length = 0;
-  const finish: Done = (error, body) => {
-    request.off("data", onData).off("end", onEnd).off("error", onError);
-    // What still comes is read and dropped, so that the client finds its answer behind it.
-    if (error !== null) request.on("error", () => undefined).resume();
-    done(error, body);
+  // What still comes is read and dropped, so that the client finds its answer behind it.
+  const refuse = (error: Error): void => {
+    if (chunks === undefined) return;
+    chunks = undefined;
+    done(error);
   };
-  const onData = (chunk: Buffer): void => {
+  request.on("data", (chunk: Buffer) => {
+    if (chunks === undefined) return;
     length += chunk.length;
     if (length > maxBytes) {
-      finish(bodyTooLarge(maxBytes));
+      refuse(bodyTooLarge(maxBytes));
       return;
     }
     try {
       ticket.hold(chunk.length);
+      chunks.push(chunk);
     } catch (thrown) {
-      finish(thrown as Error);
-      return;
+      refuse(thrown as Error);
     }
-    chunks.push(chunk);
-  };
-  const onEnd = (): void => finish(null, chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks));
-  const onError = (): void => finish(cutOff());
-  request.on("data", onData).on("end", onEnd).on("error", onError);
+  });
+  request.on("end", () => {
+    if (chunks !== undefined) done(null, chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks));
+  });
+  request.on("error", () => refuse(cutOff()));
 }
 
 /** The body as JSON text, whatever it came in. */

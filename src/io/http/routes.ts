@@ -11,10 +11,6 @@ import type { HttpSettings } from "./settings.ts";
 import { createWork } from "./work.ts";
 
 declare module "fastify" {
-  interface FastifyContextConfig {
-    /** Answered without a token. */
-    open?: boolean;
-  }
   interface FastifyRequest {
     /** Set for operations, before the body is read. */
     work: { readonly head: RequestHead; readonly ticket: Ticket } | null;
@@ -52,13 +48,13 @@ export function addRoutes(
     });
   }
   const ready = (): TextAnswer => (admission.draining ? text(503, "draining\n") : text(200, "ready\n"));
-  addText(app, "/healthz", true, () => text(200, "ok\n"));
-  addText(app, "/readyz", true, ready);
-  addText(app, "/metrics", false, async () => ({
+  addText(app, "/healthz", () => text(200, "ok\n"));
+  addText(app, "/readyz", ready);
+  addText(app, "/metrics", async () => ({
     status: 200,
     ...(await settings.metrics.render(admission.inFlight)),
   }));
-  addText(app, "/openapi.json", false, () => ({
+  addText(app, "/openapi.json", () => ({
     status: 200,
     contentType: JSON_TYPE,
     body: settings.openApi,
@@ -75,13 +71,8 @@ function text(status: number, body: string): TextAnswer {
   return { status, contentType: TEXT, body };
 }
 
-function addText(
-  app: FastifyInstance,
-  url: string,
-  open: boolean,
-  read: () => TextAnswer | Promise<TextAnswer>,
-): void {
-  app.get(url, { config: { open } }, async (_request, reply) => {
+function addText(app: FastifyInstance, url: string, read: () => TextAnswer | Promise<TextAnswer>): void {
+  app.get(url, async (_request, reply) => {
     const { status, contentType, body } = await read();
     return reply.code(status).header("content-type", contentType).send(body);
   });
@@ -96,9 +87,24 @@ const ALLOWED = new Map([
   ]),
 ]);
 
+/** What is answered without a token. */
+export const OPEN_ADDRESSES: ReadonlySet<string> = new Set(["/healthz", "/readyz"]);
+
+/** The route of an address, for logs and metrics: one of a closed set. */
+export function routeOf(url: string): string {
+  const path = pathOf(url);
+  return ALLOWED.has(path) ? path : "none";
+}
+
+// Fastify's own description of a route is made anew, and frozen, each time that it is asked for.
+function pathOf(url: string): string {
+  const query = url.indexOf("?");
+  return query === -1 ? url : url.slice(0, query);
+}
+
 /** Answers a request for which there is no route: OPTIONS, 405 or 404. */
 export function answerUnrouted(request: FastifyRequest, reply: FastifyReply): void {
-  const allow = ALLOWED.get(request.url.split("?")[0]!);
+  const allow = ALLOWED.get(pathOf(request.url));
   if (allow === undefined) {
     throw new WorkerError("ENOTFOUND", "There is nothing at this address", {
       hint: "GET /openapi.json lists the addresses.",
