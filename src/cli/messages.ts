@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { toFragment } from "../envelope/index.ts";
 import { WorkerError } from "../errors/worker-error.ts";
 import type { Reply } from "../io/operations.ts";
@@ -14,7 +15,9 @@ export function messagesCommand(args: readonly string[], now: () => number): Rep
   const [verb, ...rest] = args;
   if (verb !== "export" && verb !== "import") return undefined;
   const { values, positionals } = parseWithPositionals(rest, OPTIONS, 0, verb === "export" ? 1 : 0);
-  const store = openSessions(fileOf(values.sessions), now);
+  const file = fileOf(values.sessions);
+  if (verb === "export" && !existsSync(file)) throw noSuchFile();
+  const store = openSessions(file, now);
   try {
     if (verb === "export") {
       const sessions = readSessions(store, positionals[0]);
@@ -35,6 +38,13 @@ function fileOf(file: string | boolean | undefined): string {
   if (typeof file === "string") return file;
   throw new WorkerError("EARG", "The file of the sessions is missing", {
     hint: "Name it with --sessions FILE.",
+    details: { option: "--sessions" },
+  });
+}
+
+function noSuchFile(): WorkerError {
+  return new WorkerError("ENOTFOUND", "The file of the sessions does not exist", {
+    hint: "Runs with a model write it where --sessions FILE says.",
     details: { option: "--sessions" },
   });
 }
