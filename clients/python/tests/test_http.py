@@ -42,6 +42,7 @@ class Http(unittest.TestCase):
             call = pool.submit(worker.process, {"raw_input": "q"})
             time.sleep(0.3)
             server.process.kill()
+            server.process.wait()
             self.assertIsInstance(call.exception(timeout=10), WorkerDied)
             with self.assertRaisesRegex(WorkerDied, "refused"):
                 worker.normalize({"raw_input": "q"})

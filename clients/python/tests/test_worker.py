@@ -25,12 +25,19 @@ def python(program: str) -> list[str]:
     return [sys.executable, "-c", program]
 
 
+def wait_until_busy(worker: Worker) -> None:
+    """Waits until a call has its turn, and most likely its request at the process."""
+    while not worker._turn.locked():
+        time.sleep(0.01)
+    time.sleep(0.2)
+
+
 class Death(unittest.TestCase):
     def test_a_worker_killed_in_the_middle_of_a_call_raises_and_the_next_call_works(self) -> None:
         with Worker(COMMAND, pipeline=slow_pipeline(60_000)) as worker, ThreadPoolExecutor(1) as pool:
             worker.normalize({"raw_input": "q"})
             call = pool.submit(worker.process, {"raw_input": "q"})
-            time.sleep(0.3)
+            wait_until_busy(worker)
             first = worker.pid
             assert first is not None and not call.done()
             os.kill(first, signal.SIGKILL)
@@ -65,7 +72,7 @@ class Death(unittest.TestCase):
         worker = Worker(python("input(); import time; time.sleep(60)"))
         with ThreadPoolExecutor(1) as pool:
             call = pool.submit(worker.normalize, {"raw_input": "q"})
-            time.sleep(0.3)
+            wait_until_busy(worker)
             worker.close()
             self.assertIsInstance(call.exception(timeout=10), WorkerDied)
         self.assertIsNone(worker.pid)
@@ -91,7 +98,7 @@ class Time(unittest.TestCase):
         with Worker(COMMAND, pipeline=slow_pipeline(1000)) as worker, ThreadPoolExecutor(1) as pool:
             worker.normalize({"raw_input": "q"})
             call = pool.submit(worker.process, {"raw_input": "slow"}, until="perception")
-            time.sleep(0.3)
+            wait_until_busy(worker)
             with self.assertRaises(WorkerTimeout):
                 worker.normalize({"raw_input": "q"}, timeout=0.1)
             self.assertEqual(call.result()["raw_input"], "slow")

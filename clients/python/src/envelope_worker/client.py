@@ -110,7 +110,7 @@ class Client(ABC):
 
     @abstractmethod
     def close(self) -> None:
-        """Frees what the client holds. A call in progress on a process ends with `WorkerDied`."""
+        """Ends what the client holds; a call in progress gets what there is, or `WorkerDied`."""
 
     def __enter__(self: Self) -> Self:
         return self
