@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -12,10 +12,7 @@ const PIECES = 40;
 
 it("keeps one whole object for each piece that several processes store at once", async () => {
   const folder = makeFolder();
-  const writer = join(import.meta.dirname, "same-writer.ts");
-  const children = Array.from({ length: WRITERS }, () =>
-    spawn(process.execPath, [writer, folder, String(PIECES)], { stdio: "inherit" }),
-  );
+  const children = Array.from({ length: WRITERS }, () => startWriter(folder));
   const exits = await Promise.all(children.map((child) => once(child, "exit")));
   expect(exits.map(([code]) => code as number)).toEqual(Array.from({ length: WRITERS }, () => 0));
   const store = openArtifactStore(folder);
@@ -32,14 +29,16 @@ it("loses nothing that is stored again while old artifacts are removed", async (
   // Everything that stands there now is old; what the writer stores from now on is not.
   const bound = Date.now() + 1;
   await sleep(20);
-  const writer = spawn(process.execPath, [
-    join(import.meta.dirname, "same-writer.ts"),
-    folder,
-    String(PIECES),
-  ]);
+  const writer = startWriter(folder);
   while (store.list().every(({ stored_at }) => Date.parse(stored_at) < bound)) await sleep(1);
   const removed = store.gc({ olderThanMs: 0, now: bound });
   await once(writer, "exit");
   expect(removed.length).toBeLessThan(PIECES);
   expect(store.list()).toHaveLength(PIECES);
 });
+
+function startWriter(folder: string): ChildProcess {
+  return spawn(process.execPath, [join(import.meta.dirname, "writer.ts"), folder, String(PIECES)], {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+}

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -12,9 +12,9 @@ const isRoot = process.getuid?.() === 0;
 /** A file system of 1 MB; undefined where this process may not make one. */
 function makeSmallDisk(): string | undefined {
   const folder = makeFolder();
-  if (!isRoot || spawnSync("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", folder]).status !== 0)
-    return undefined;
-  onTestFinished(() => void execFileSync("umount", [folder]));
+  const shell = (command: string) => spawnSync("sh", ["-c", `${command} "$1"`, "sh", folder]).status === 0;
+  if (!isRoot || !shell("mount -t tmpfs -o size=1m tmpfs")) return undefined;
+  onTestFinished(() => void shell("umount"));
   return folder;
 }
 

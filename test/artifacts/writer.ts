@@ -1,7 +1,11 @@
-/** Stores pieces of random size for ever; the test kills it in the middle. */
+/** Stores so many pieces, the same in every process, or random ones for ever; tests kill it in the middle. */
 import { randomBytes } from "node:crypto";
 import { openArtifactStore } from "../../src/protocol/artifacts/store.ts";
 
-const store = openArtifactStore(process.argv[2]!);
+const [folder = "", count] = process.argv.slice(2);
+const store = openArtifactStore(folder);
 process.stdout.write("ready\n");
-for (;;) store.put(randomBytes(1 + Math.floor(Math.random() * 300_000)));
+for (let piece = 0; count === undefined || piece < Number(count); piece += 1) {
+  const random = (): Buffer => randomBytes(1 + Math.floor(Math.random() * 300_000));
+  store.put(count === undefined ? random() : Buffer.alloc(50_000, `piece ${piece} `));
+}
