@@ -67,6 +67,9 @@ export function createApp(
 
 function sendProblem(reply: FastifyReply, thrown: unknown, requestId: string): FastifyReply {
   const { status, headers, body } = problemAnswer(thrown, requestId);
+  // Fastify closes a connection whose body was not read to its end, and clients that are still
+  // sending would never see that they are to come again. A body over the limit is not waited for.
+  if (status === 503) reply.removeHeader("connection");
   return reply.code(status).headers(headers).send(body);
 }
 
