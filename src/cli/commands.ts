@@ -99,8 +99,7 @@ export const COMMANDS: Readonly<Record<string, CommandHelp>> = {
     summary: "export the sessions that models have had as NDJSON, or import them",
     usage: `messages export [SESSION] --sessions FILE
        envelope-worker messages import [--input EXPORT] --sessions FILE`,
-    example: `echo '{"type":"session","session":{"id":"sess_1","workspacePath":".","activeModel":null}}' |
-    envelope-worker messages import --sessions sessions.sqlite`,
+    example: `echo '{"type":"session","session":{"id":"sess_1","workspacePath":".","activeModel":null}}' | envelope-worker messages import --sessions sessions.sqlite`,
   },
   conformance: {
     summary: "run any peer, in any language, over the cases of the conformance kit; exit 0 or 1",
