@@ -33,6 +33,7 @@ const STEPS: readonly Step[] = [
   { name: "build", command: [NODE, "scripts/build.ts"] },
   { name: "unused code", command: [bin("knip")] },
   { name: "package", command: [bin("publint"), "--strict"], needs: ["build"] },
+  { name: "interop", command: [NODE, "interop-tests/runner/main.ts"], needs: ["build"] },
   { name: "error table", command: [NODE, "scripts/errors-doc.ts", "--check"] },
   { name: "links", command: [NODE, "scripts/check-links.ts"] },
 ];

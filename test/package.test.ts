@@ -87,7 +87,9 @@ describe("the packed package", () => {
         "schemas/generic-envelope.schema.json",
       ]),
     );
-    expect(packed.filter((path) => !/^(clients|dist|docs|prices|prompts|schemas)\/|^[\w.]+$/.test(path))).toEqual([]);
+    expect(
+      packed.filter((path) => !/^(clients|dist|docs|interop-tests|prices|prompts|schemas)\/|^[\w.]+$/.test(path)),
+    ).toEqual([]);
     expect(packed.filter((path) => /\.test\.d\.ts$|_test|\/tests\/|__pycache__/.test(path))).toEqual([]);
   });
 

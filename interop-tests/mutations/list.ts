@@ -1,0 +1,123 @@
+/** One way to break the worker: a piece of its source that is replaced, and the suite that must notice. */
+export interface Mutation {
+  readonly name: string;
+  readonly file: string;
+  readonly find: string;
+  readonly replace: string;
+  readonly suite: string;
+}
+
+/** Fifteen mistakes that a hurried person could make. */
+export const MUTATIONS: readonly Mutation[] = [
+  {
+    name: "drop unknown fields",
+    file: "envelope/read-envelope.ts",
+    find: '  const history = root.get("processing_history");',
+    replace: `  for (const key of root.keys()) if (!ENVELOPE_FIELDS.some(({ name }) => name === key)) root.delete(key);
+  const history = root.get("processing_history");`,
+    suite: "roundtrip",
+  },
+  {
+    name: "stop one iteration early",
+    file: "envelope/bounds.ts",
+    find: 'envelope.get("iteration") > envelope.get("max_iterations")',
+    replace: 'envelope.get("iteration") >= envelope.get("max_iterations")',
+    suite: "bounds",
+  },
+  {
+    name: "allow one model call too many",
+    file: "envelope/bounds.ts",
+    find: 'envelope.get("llm_call_count") >= envelope.get("max_llm_calls")',
+    replace: 'envelope.get("llm_call_count") > envelope.get("max_llm_calls")',
+    suite: "bounds",
+  },
+  {
+    name: "name model calls before iterations",
+    file: "envelope/bounds.ts",
+    find: 'if (envelope.get("iteration") > envelope.get("max_iterations")) {',
+    replace:
+      'if (envelope.get("iteration") > envelope.get("max_iterations") && envelope.get("llm_call_count") < envelope.get("max_llm_calls")) {',
+    suite: "bounds",
+  },
+  {
+    name: 'approve on "true"',
+    file: "envelope/interrupts.ts",
+    find: 'approved: typeof approved === "boolean" ? approved : null,',
+    replace: 'approved: approved === "true" ? true : typeof approved === "boolean" ? approved : null,',
+    suite: "interrupts",
+  },
+  {
+    name: "lose 1.0",
+    file: "io/operations.ts",
+    find: `  normalize(input, options) {
+    const { envelope, warnings } = readEnvelope(input, options);
+    return { body: envelope.toBytes(),`,
+    replace: `  normalize(input, options) {
+    const { envelope, warnings } = readEnvelope(input, options);
+    return { body: toFragment(JSON.parse(envelope.toBytes().toString())),`,
+    suite: "roundtrip",
+  },
+  {
+    name: "take an unknown verdict for an approval",
+    file: "pipeline/routing.ts",
+    find: 'return { verdict: "reintent", feedback: words,',
+    replace: 'return { verdict: "approved", feedback: words,',
+    suite: "routing",
+  },
+  {
+    name: "start from the top again",
+    file: "pipeline/stage-order.ts",
+    find: "    default:\n      return canonicalStage(named);",
+    replace: "    default:\n      return canonicalStage(order.names[0] ?? END);",
+    suite: "routing",
+  },
+  {
+    name: "ignore a denial",
+    file: "pipeline/run-pipeline.ts",
+    find: 'state.approved === false ? "denied"',
+    replace: 'state.approved === null ? "denied"',
+    suite: "resume",
+  },
+  {
+    name: "let an approval pass to another plan",
+    file: "pipeline/confirmation.ts",
+    find: ' && envelope.get("confirmation_id") === id',
+    replace: ' && id !== ""',
+    suite: "interrupts",
+  },
+  {
+    name: "leave open goals pending at success",
+    file: "envelope/goals.ts",
+    find: 'markGoals(envelope, envelope.get("remaining_goals"), "failed");',
+    replace: 'markGoals(envelope, envelope.get("remaining_goals"), "pending");',
+    suite: "goals",
+  },
+  {
+    name: "let a peer raise the limits",
+    file: "envelope/merge.ts",
+    find: "else if (CALLERS.has(name) && sent.has(name))",
+    replace: "else if (CALLERS.has(name) && !sent.has(name))",
+    suite: "merge",
+  },
+  {
+    name: "replace a naive time by now",
+    file: "envelope/dates.ts",
+    find: "const seconds = instant.toISOString().slice(0, 19);",
+    replace: "const seconds = new Date().toISOString().slice(0, 19);",
+    suite: "dates",
+  },
+  {
+    name: "read complete as pending",
+    file: "envelope/synonyms.ts",
+    find: '["complete", "satisfied"]',
+    replace: '["complete", "pending"]',
+    suite: "enums",
+  },
+  {
+    name: "cut counters with a fraction",
+    file: "envelope/read-fields.ts",
+    find: "else if (!Number.isInteger(value)) refuse",
+    replace: "else if (Number.isNaN(value)) refuse",
+    suite: "bounds",
+  },
+];
