@@ -60,7 +60,7 @@ const lists = fc.array(turn, { maxLength: 6 }).map((turns) => {
   }));
 });
 
-/** Whether a provider can represent a block; written from the providers' documentation, not from the adapters. */
+/** Whether a provider can represent a block: a second statement of the table in docs/providers.md. */
 function isKept(provider: string, owner: Message, block: ContentBlock, inResult = false): boolean {
   const isOwn = owner.metadata.provider === provider;
   switch (block.type) {
