@@ -47,7 +47,7 @@ export async function runStage(run: Run, stage: string, exhausted: boolean): Pro
     completed_at: nowOf(run),
     duration_ms: Math.max(0, ports.clock.now() - began),
     status: outcome.kind === "done" || outcome.kind === "settled" ? "success" : "error",
-    error: problemOf(outcome),
+    error: ports.redact(problemOf(outcome)),
     llm_calls: visit.llmCalls,
     ...(visit.usage.length === 0 ? {} : { model_usage: visit.usage }),
   };

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { WorkerError } from "../../src/errors/worker-error.ts";
+import type { Stage } from "../../src/pipeline/stage.ts";
 import { createBench, envelopeWith, path, setLimits } from "./support/bench.ts";
-import { executed, INTEGRATION, planWith, verdict } from "./support/outputs.ts";
+import { executed, INTEGRATION, intentWith, planWith, verdict } from "./support/outputs.ts";
 
 const EXHAUSTED = { critic: [verdict("reintent")] };
 
@@ -253,6 +254,84 @@ describe("R13 Failure", () => {
       terminal_reason: "max_llm_calls_exceeded",
       current_stage: "plan",
     });
+  });
+
+  it("R13: a stage that may run later, when what it needs is there again, is no fatal failure", async () => {
+    let isDown = true;
+    const plan: Stage = async () => {
+      if (isDown)
+        throw new WorkerError("ERATELIMIT", "no model to be had", { details: { recoverable: true } });
+      return planWith("p1", "look");
+    };
+    const bench = createBench({ stages: { plan } });
+    const stopped = await bench.process(envelopeWith());
+    expect(stopped).toMatchObject({
+      current_stage: "plan",
+      terminated: true,
+      terminal_reason: "tool_failed_recoverably",
+      errors: [{ agent: "plan", recoverable: true }],
+    });
+    isDown = false;
+    const after = await bench.resume(stopped, setLimits({ max_llm_calls: 20 }));
+    expect(path(bench).slice(2)).toEqual(["plan", "plan", "execution", "critic", "integration"]);
+    expect(after).toMatchObject({ iteration: 0, terminal_reason: "completed_successfully" });
+  });
+
+  it.each([
+    ["lets it pass", false],
+    ["swallows it", true],
+  ])("R13: a policy that a stage meets ends the run, whether the stage %s", async (_, swallows) => {
+    const plan: Stage = async (context) => {
+      try {
+        context.deny("The budget is spent");
+      } catch (thrown) {
+        if (!swallows) throw thrown;
+      }
+      return planWith("p1", "look");
+    };
+    const bench = createBench({
+      stages: { plan },
+      setups: { plan: { retries: { attempts: 3, backoffMs: 1 } } },
+    });
+    const after = await bench.process(envelopeWith());
+    expect(path(bench)).toEqual(["perception", "intent", "plan"]);
+    expect(after).toMatchObject({
+      current_stage: "plan",
+      terminated: true,
+      terminal_reason: "denied_by_policy",
+      termination_reason: "The budget is spent",
+    });
+    expect(after.outputs).not.toHaveProperty("plan");
+    await expect(bench.resume(after, setLimits({ max_llm_calls: 99 }))).rejects.toMatchObject({
+      code: "EARG",
+    });
+  });
+
+  it("R13: a secret in a stage's output or error does not get into the envelope", async () => {
+    const secret = "sk-live-123";
+    const failing = createBench({
+      secret,
+      scripts: {
+        perception: [{ output: { normalized_input: `use ${secret}` } }],
+        intent: [{ error: { code: "EIO", message: `cannot log in with ${secret}` } }],
+      },
+    });
+    const failed = await failing.process(envelopeWith());
+    expect(failed.terminal_reason).toBe("tool_failed_fatally");
+    expect(JSON.stringify(failed)).not.toContain(secret);
+    expect(failed.processing_history[1].error).toBe("cannot log in with ***");
+
+    const looping = createBench({
+      secret,
+      scripts: {
+        intent: [intentWith(`find ${secret}`)],
+        plan: [planWith(secret, "look")],
+        critic: [verdict(secret, [`find ${secret}`], secret), verdict("next_stage", [], secret)],
+      },
+    });
+    const looped = await looping.process(envelopeWith({ max_stages: 1 }));
+    expect(looped.iteration).toBe(1);
+    expect(JSON.stringify(looped)).not.toContain(secret);
   });
 
   it("R13: a tool that the pipeline forbids to a stage is neither shown nor run", async () => {

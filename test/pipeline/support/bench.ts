@@ -30,6 +30,8 @@ export interface BenchOptions {
   readonly setups?: Readonly<Record<string, Omit<StageSetup, "runner">>>;
   readonly order?: readonly string[];
   readonly maxCriticFires?: number;
+  /** A text that must not leave the worker; `***` stands for it. */
+  readonly secret?: string;
   readonly onEvent?: (event: RunEvent, envelope: EnvelopeDocument) => void;
 }
 
@@ -116,7 +118,7 @@ export function createBench(options: BenchOptions = {}): Bench {
       hasher: { sha256Hex: (text) => createHash("sha256").update(text).digest("hex") },
       tools,
       startTimer: time.startTimer,
-      redact: (value) => value,
+      redact: (value) => (options.secret === undefined ? value : masked(value, options.secret)),
       emit(event) {
         bench.events.push(event);
         options.onEvent?.(event, envelope);
@@ -150,6 +152,10 @@ export function toBytes(envelope: Json | string): Uint8Array {
 
 export function parse(bytes: Uint8Array): Json {
   return JSON.parse(Buffer.from(bytes).toString()) as Json;
+}
+
+function masked<Value>(value: Value, secret: string): Value {
+  return value === undefined ? value : JSON.parse(JSON.stringify(value).replaceAll(secret, "***"));
 }
 
 function withSignal(options: Partial<RunOptions> = {}): RunOptions {
