@@ -88,7 +88,9 @@ describe("the packed package", () => {
       ]),
     );
     expect(
-      packed.filter((path) => !/^(clients|dist|docs|interop-tests|prices|prompts|schemas)\/|^[\w.]+$/.test(path)),
+      packed.filter(
+        (path) => !/^(clients|dist|docs|interop-tests|prices|prompts|schemas)\/|^[\w.]+$/.test(path),
+      ),
     ).toEqual([]);
     expect(packed.filter((path) => /\.test\.d\.ts$|_test|\/tests\/|__pycache__/.test(path))).toEqual([]);
   });
