@@ -37,11 +37,9 @@ function isCaught({ name, file, find, replace, suite }: Mutation): boolean {
   );
   const { status, stdout } = runKit([suite]);
   writeFileSync(path, source);
-  const failed = stdout.match(/^ {2}fail \S+/gm) ?? [];
+  const failed = stdout.match(/^ {2}fail [^\s:]+/gm) ?? [];
   const caught = status === 1 && failed.length > 0;
-  console.log(
-    `${caught ? "caught  " : "MISSED  "} ${name}${caught ? ` by ${failed[0]!.slice(7)} of ${failed.length}` : ""}`,
-  );
+  console.log(`${caught ? "caught  " : "MISSED  "} ${name}${caught ? ` by ${failed[0]!.slice(7)}` : ""}`);
   return caught;
 }
 

@@ -1,0 +1,26 @@
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { run } from "../support/worker.ts";
+
+const README = readFileSync(join(import.meta.dirname, "../../interop-tests/README.md"), "utf8");
+const steps = [...README.matchAll(/```python step\n(.*?)```\n\n```text output\n(.*?)```/gs)];
+
+describe("the tutorial of the conformance kit", () => {
+  it("has three steps, the last of at most 60 lines", () => {
+    expect(steps).toHaveLength(3);
+    expect(steps.at(-1)![1]!.trim().split("\n").length).toBeLessThanOrEqual(60);
+  });
+
+  it.each(steps.map(([, program, output], index) => [index + 1, program!, output!] as const))(
+    "shows what the kit says at step %i",
+    (step, program, output) => {
+      const file = join(mkdtempSync(join(tmpdir(), "kit-tutorial-")), "peer.py");
+      writeFileSync(file, program);
+      const { stdout, status } = run(["conformance", "--peer", `python3 ${file}`, "--suite", "roundtrip"]);
+      for (const line of output.trim().split("\n")) expect(stdout).toContain(line);
+      expect(status).toBe(step === steps.length ? 0 : 1);
+    },
+  );
+});
