@@ -1,49 +1,15 @@
-/** An envelope of about 2 KB as it travels between peers: some stages have run, and it has a history. */
+import { fullEnvelope } from "../../test/support/envelopes.ts";
+
+/** An envelope of about 2 KB, as a caller with some context of its own sends it. */
 export function envelopeOfTwoKilobytes(): string {
-  return JSON.stringify({
-    envelope_id: "env_0123456789abcdef",
-    request_id: "req_0123456789abcdef",
-    user_id: "u1",
-    session_id: "sess_0123456789abcdef",
+  return fullEnvelope({
     raw_input: "Where is the token of a session checked, and who calls that function?",
-    received_at: "2026-01-02T03:04:05Z",
-    outputs: {},
-    current_stage: "start",
     stage_order: ["perception", "intent", "plan", "execution", "critic", "integration"],
-    iteration: 0,
-    max_iterations: 3,
-    llm_call_count: 0,
-    max_llm_calls: 10,
-    agent_hop_count: 0,
-    max_agent_hops: 21,
-    terminal_reason: null,
-    terminated: false,
-    termination_reason: null,
-    clarification_pending: false,
-    clarification_question: null,
-    clarification_response: null,
-    confirmation_pending: false,
-    confirmation_id: null,
-    confirmation_message: null,
-    confirmation_response: null,
-    completed_stages: [],
-    current_stage_number: 1,
-    max_stages: 5,
-    all_goals: [],
-    remaining_goals: [],
-    goal_completion_status: {},
-    prior_plans: [],
-    critic_feedback: [],
-    processing_history: [],
-    errors: [],
-    created_at: "2026-01-02T03:04:05Z",
-    completed_at: null,
     metadata: {
       tenant: "example",
       channel: "chat",
-      locale: "en",
       tags: ["code", "question", "session"],
-      context: Array.from({ length: 8 }, (_, index) => ({
+      context: Array.from({ length: 10 }, (_, index) => ({
         file: `src/module_${index}/session.py`,
         line: 10 + index,
         score: 0.5 + index / 100,

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { envelopeOfTwoKilobytes } from "./envelope.ts";
-import { type ServerProcess, startServer } from "./server-process.ts";
+import { processorTime, type ServerProcess, startServer } from "./server-process.ts";
 import { hasWrk, measure, type Round } from "./wrk.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
     const bare = await startServer([join(import.meta.dirname, "baseline-server.ts")]);
     servers.push(worker, bare);
     for (const path of ["/api/v1/can-continue", "/api/v1/process?until=perception"]) {
-      await compare(path, worker.url, bare.url, folder);
+      await compare(path, worker, bare, folder);
     }
   } finally {
     await Promise.all(servers.map((server) => server.stop()));
@@ -43,33 +43,47 @@ async function main(): Promise<void> {
   }
 }
 
-async function compare(path: string, worker: string, bare: string, folder: string): Promise<void> {
+/** A round with what it cost the server. */
+type CostedRound = Round & { readonly microseconds: number };
+
+async function compare(
+  path: string,
+  worker: ServerProcess,
+  bare: ServerProcess,
+  folder: string,
+): Promise<void> {
   const body = envelopeOfTwoKilobytes();
-  const mine: Round[] = [];
-  const theirs: Round[] = [];
+  const round = async (server: ServerProcess, target: string, length: number): Promise<CostedRound> => {
+    const before = processorTime(server);
+    const measured = await measure(`${server.url}${target}`, body, length, folder);
+    return { ...measured, microseconds: (processorTime(server) - before) / measured.requests };
+  };
+  const mine: CostedRound[] = [];
+  const theirs: CostedRound[] = [];
   // A first round for each, not counted: the code must be compiled.
-  for (let round = 0; round <= rounds; round++) {
-    const length = round === 0 ? 2 : seconds;
-    const ours = await measure(`${worker}${path}`, body, length, folder);
-    const other = await measure(`${bare}/`, body, length, folder);
-    if (round > 0) {
-      mine.push(ours);
-      theirs.push(other);
-    }
+  for (let number = 0; number <= rounds; number++) {
+    const ours = await round(worker, path, seconds);
+    const other = await round(bare, "/", seconds);
+    if (number === 0) continue;
+    mine.push(ours);
+    theirs.push(other);
   }
-  const ratios = mine.map((round, index) => round.requestsPerSecond / theirs[index]!.requestsPerSecond);
+  const ratios = mine.map((ours, index) => ours.requestsPerSecond / theirs[index]!.requestsPerSecond);
   console.log(`${path}  (${Buffer.byteLength(body)} bytes, 32 connections, ${rounds} × ${seconds} s)`);
   report("envelope-worker", mine);
   report("bare node:http", theirs);
   console.log(
-    `  ratio            ${median(ratios).toFixed(2)} (each round: ${ratios.map(twoDigits).join(", ")})`,
+    `  ratio of requests/s  ${median(ratios).toFixed(2)} (rounds: ${ratios.map(twoDigits).join(", ")})`,
   );
 }
 
-function report(name: string, all: readonly Round[]): void {
-  const requests = median(all.map((round) => round.requestsPerSecond)).toFixed(0);
-  const p99 = median(all.map((round) => round.p99Ms)).toFixed(2);
-  console.log(`  ${name.padEnd(16)} ${requests.padStart(7)} requests/s, p99 ${p99.padStart(7)} ms`);
+function report(name: string, all: readonly CostedRound[]): void {
+  const requests = median(all.map(({ requestsPerSecond }) => requestsPerSecond)).toFixed(0);
+  const p99 = median(all.map(({ p99Ms }) => p99Ms)).toFixed(2);
+  const cost = median(all.map(({ microseconds }) => microseconds)).toFixed(0);
+  console.log(
+    `  ${name.padEnd(16)} ${requests.padStart(7)} requests/s, p99 ${p99.padStart(7)} ms, ${cost.padStart(4)} µs of processor time each`,
+  );
 }
 
 function twoDigits(value: number): string {

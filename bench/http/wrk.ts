@@ -4,6 +4,7 @@ import { join } from "node:path";
 
 /** What one round of wrk measured. */
 export interface Round {
+  readonly requests: number;
   readonly requestsPerSecond: number;
   readonly p99Ms: number;
 }
@@ -24,7 +25,12 @@ export async function measure(url: string, body: string, seconds: number, folder
   const result = JSON.parse(output.slice(output.lastIndexOf("{"))) as Record<string, number>;
   const failures = result.errors ?? 0;
   if (failures > 0) throw new Error(`${failures} requests to ${url} failed`);
-  return { requestsPerSecond: result.requests! / (result.duration_us! / 1e6), p99Ms: result.p99_us! / 1000 };
+  const requests = result.requests!;
+  return {
+    requests,
+    requestsPerSecond: requests / (result.duration_us! / 1e6),
+    p99Ms: result.p99_us! / 1000,
+  };
 }
 
 function luaFor(body: string): string {
