@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { chmodSync, mkdtempSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, mkdtempSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -12,7 +12,7 @@ const { commands } = documentOf(run(["frobnicate"])).error.details as { commands
 /** Commands that run until a signal ends them. */
 const ENDLESS = ["serve"];
 /** Commands that write for people. */
-const PLAIN = ["explain"];
+const PLAIN = ["explain", "conformance"];
 
 describe("--help", () => {
   it("lists every command on stdout", () => {
@@ -88,6 +88,7 @@ function sampleFolder(): string {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(samples, name), text);
   chmodSync(join(samples, "envelope-worker"), 0o755);
   symlinkSync(join(ROOT, "examples"), join(samples, "examples"));
+  cpSync(join(ROOT, "interop-tests/peers/python"), samples, { recursive: true });
   return samples;
 }
 
