@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { redactHeaders, redactValue } from "../../src/protocol/redact/index.ts";
+import { redactHeaders, redactText, redactValue } from "../../src/protocol/redact/index.ts";
 
 const SECRET_NAMES =
   `password passwd passphrase pwd db_password userPassword DB-PASSWORD dbpassword PGPASSWORD
@@ -75,6 +75,14 @@ describe("redactValue() by names", () => {
       { name: "DB_PASSWORD", value: "***" },
       { key: "COLOR", value: "red" },
     ]);
+  });
+
+  it("masks the value of a flag in a list of arguments", () => {
+    const args = ["deploy", "--token", "hunter", "--region", "north", "-password", "x y"];
+    const redacted = ["deploy", "--token", "***", "--region", "north", "-password", "***"];
+    expect(redactValue({ args })).toEqual({ args: redacted });
+    expect(redactText(JSON.stringify({ args }))).toBe(JSON.stringify({ args: redacted }));
+    expect(redactValue(["password", "email"])).toEqual(["password", "email"]);
   });
 
   it("leaves paths under names that may hold one", () => {

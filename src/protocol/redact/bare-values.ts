@@ -1,16 +1,14 @@
+import type { Assignment } from "./assignment-names.ts";
 import { isHarmless, isPathUnder, isPlainWords, namesSecret } from "./harmless-values.ts";
 import { lengthWithout, matchAt } from "./matching.ts";
-import type { Secrecy } from "./secret-names.ts";
 
 /** A value without quotes and what is known about the place in which it stands. */
-export interface BareValue {
-  readonly name: string;
-  readonly secrecy: Secrecy;
+export interface BareValue extends Pick<Assignment, "name" | "secrecy" | "notation"> {
   readonly value: string;
-  /** How it is assigned: as in the environment, `name=value`, `name = value` or `name: value`. */
-  readonly style: "environment" | "tight" | "spaced" | "colon";
   /** Whether the name begins its line and the value ends it, as in configuration files. */
   readonly isWholeLine: boolean;
+  /** Whether name and value stand between blanks, as in logs; arguments of calls do not. */
+  readonly isBetweenBlanks: boolean;
 }
 
 /** Commas, semicolons and ampersands belong to a value unless something new begins behind them. */
@@ -52,16 +50,29 @@ export function endOfBare(
 
 /** Tells whether a value without quotes is a secret rather than code, prose or a reference. */
 export function isSecretBare(place: BareValue): boolean {
-  const { name, value, secrecy, style } = place;
+  const { name, value, secrecy, notation } = place;
   if (isHarmless(value) || isPathUnder(name, value)) return false;
-  if (style === "environment") return value !== name;
-  if (isCode(value)) return false;
+  if (notation === "environment" || isVariable(place)) return value !== name;
+  if (isCode(value) || KEYWORDS.has(value)) return false;
   if (value.length >= DECISIVE) return true;
   if (namesSecret(value)) return false;
   if (/^[\d.]+$/.test(value)) return value.length >= (secrecy === "strong" ? 3 : 6);
-  if (KEYWORDS.has(value)) return false;
-  if (isPlainWords(value)) return secrecy === "strong" && (style === "tight" || place.isWholeLine);
-  return secrecy === "strong" ? value.length > 3 && /[A-Za-z0-9]/.test(value) : isMixed(value);
+  if (notation === "prose") return isMixed(value);
+  if (isPlainWords(value)) return isPlainSecret(place);
+  return secrecy === "strong"
+    ? value.length > 3 && /[A-Za-z0-9]/.test(value)
+    : isMixed(value) || isLetters(value);
+}
+
+/** `NAME: value` on a line of its own, as in files that list variables. */
+function isVariable({ name, notation, isWholeLine }: BareValue): boolean {
+  return notation === "colon" && isWholeLine && name === name.toUpperCase();
+}
+
+/** Words are secrets where configuration files and logs have values, and code has none. */
+function isPlainSecret({ value, secrecy, notation, isWholeLine, isBetweenBlanks }: BareValue): boolean {
+  if (secrecy === "strong") return notation === "tight" || isWholeLine;
+  return (notation === "tight" && isBetweenBlanks) || (isWholeLine && /^[a-z]{8,}$/.test(value));
 }
 
 /** Where a value ends that stands in a quote or in the text of a JSON string. */
@@ -100,8 +111,12 @@ function isCode(value: string): boolean {
   );
 }
 
-/** Long enough and mixed enough for a token; names and expressions of code are not. */
+/** Letters and digits mixed, as in tokens; names of code have their digits at the end, if any. */
 function isMixed(value: string): boolean {
-  if (value.length < 8) return false;
-  return /\d/.test(value) ? /[A-Za-z]/.test(value) : /^[A-Za-z_-]+$/.test(value);
+  return value.length >= 5 && /\d/.test(value) && /[A-Za-z]/.test(value);
+}
+
+/** Letters only, so many that they make a token. */
+function isLetters(value: string): boolean {
+  return /^[A-Za-z_-]{8,}$/.test(value);
 }

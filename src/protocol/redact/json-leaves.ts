@@ -1,6 +1,6 @@
 import { unescapeJson } from "./json-escapes.ts";
 import { matchAt } from "./matching.ts";
-import { isLabel, isLabeled, secrecyOf } from "./secret-names.ts";
+import { isLabel, isLabeled, secrecyOf, secretFlag } from "./secret-names.ts";
 
 /** A key, a string or a number in a JSON text. */
 export interface Leaf {
@@ -44,7 +44,7 @@ export function scanLeaves(text: string, index: number, secretName?: string): Js
     const char = text[at];
     if (char === '"') return readString("string", at, name);
     if (depth > MAX_DEPTH) return NOT_JSON;
-    if (char === "[") return readList(at + 1, "]", (item) => readValue(item, name, depth + 1));
+    if (char === "[") return readArray(at + 1, name, depth + 1);
     if (char === "{") return readObject(at + 1, name, depth + 1);
     const literal = matchAt(LITERAL, text, at)?.[0] ?? "";
     if (/\d/.test(literal))
@@ -69,6 +69,15 @@ export function scanLeaves(text: string, index: number, secretName?: string): Js
       if (text[at] !== ",") return NOT_JSON;
       at = skipSpace(text, at + 1);
     }
+  }
+
+  function readArray(from: number, name: string | undefined, depth: number): number {
+    let flag: string | undefined;
+    return readList(from, "]", (at) => {
+      const end = readValue(at, flag ?? name, depth);
+      flag = text.startsWith('"-', at) ? secretFlag(text.slice(at + 1, end - 1)) : undefined;
+      return end;
+    });
   }
 
   function readObject(from: number, name: string | undefined, depth: number): number {

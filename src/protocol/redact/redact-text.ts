@@ -1,4 +1,5 @@
-import { findAssignments, NAME_SIGN } from "./assignments.ts";
+import { NAME_SIGN } from "./assignment-names.ts";
+import { findAssignments } from "./assignments.ts";
 import { applyEdits, type Edit } from "./edits.ts";
 import { findElements } from "./elements.ts";
 import { findInLeaves } from "./json-edits.ts";

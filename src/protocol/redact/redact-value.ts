@@ -1,7 +1,7 @@
 import { MASK } from "./edits.ts";
 import { redactText } from "./redact-text.ts";
 import { isSecretLeaf } from "./secret-leaf.ts";
-import { isLabel, isLabeled, secrecyOf } from "./secret-names.ts";
+import { isLabel, isLabeled, secrecyOf, secretFlag } from "./secret-names.ts";
 
 /** What is nested deeper than this is masked unseen. */
 const MAX_DEPTH = 512;
@@ -18,7 +18,9 @@ function redactBelow(value: unknown, secretName: string | undefined, depth: numb
   if (typeof value === "string" || typeof value === "number") return redactLeaf(value, secretName);
   if (typeof value !== "object" || value === null) return value;
   if (depth >= MAX_DEPTH) return MASK;
-  if (Array.isArray(value)) return value.map((item) => redactBelow(item, secretName, depth + 1));
+  if (Array.isArray(value)) {
+    return value.map((item, at) => redactBelow(item, secretFlag(value[at - 1]) ?? secretName, depth + 1));
+  }
   if ("toJSON" in value && typeof value.toJSON === "function") {
     return redactBelow(value.toJSON(), secretName, depth + 1);
   }

@@ -4,7 +4,7 @@ import { lengthWithout, matchAt, startsWord, walkMatches } from "./matching.ts";
 
 /** Where credentials may begin; the table below says what follows. */
 export const SCHEME_SIGN =
-  /bearer|basic|negotiate|ntlm|api-?key|ssws|splunk|dpop|digest|hawk|oauth|signature|aws4-hmac-sha256|authorization|cookie|curl|login/gi;
+  /bearer|basic|negotiate|ntlm|api-?key|ssws|splunk|dpop|digest|hawk|oauth|signature|aws4-hmac-sha256|authorization|cookie|curl|login|identified/gi;
 
 /** Schemes of HTTP authentication that are followed by one word of credentials. */
 const WORD = /(?:[ \t]+|%20|\+)([A-Za-z0-9._~+/=-]{6,})/y;
@@ -17,8 +17,9 @@ const HEADER =
 const PARAMETERS = /[ \t]+(?=[a-z_]{1,40} ?= ?)/iy;
 const COOKIES = /2?[ \t]*:[ \t]*(?=[^\s"'=;]{1,256}=)/y;
 
-/** `curl -u user:password`, and `login USER password WORD` of a .netrc file. */
+/** `curl -u user:password`, `login USER password WORD` of a .netrc file, `IDENTIFIED BY 'password'` of SQL. */
 const CURL = /\b[^\n|;]{0,120}?\s(?:-u|--user|--proxy-user)[ =]?["']?[^\s:"']{0,60}:([^\s"']+)/y;
+const SQL = /[ \t]+(?:with[ \t]+\w{1,40}[ \t]+)?by[ \t]+(?:password[ \t]+)?["']([^"'\n]+)/iy;
 const NETRC = /\s{1,20}[^\s]{1,80}\s{1,20}password\s{1,20}([^\s]+)/y;
 
 /** The rest of a line, up to the quote in which it stands. */
@@ -50,6 +51,8 @@ function secretAfter(text: string, start: number, end: number): Edit | undefined
       return wordAfter(CURL, text, end, isHarmless);
     case "login":
       return wordAfter(NETRC, text, end, isHarmless);
+    case "identified":
+      return wordAfter(SQL, text, end, isHarmless);
     case "cookie":
       return lineAfter(COOKIES, text, start, end);
     case "digest":

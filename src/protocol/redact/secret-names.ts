@@ -45,6 +45,12 @@ export function isLabeled(key: string): boolean {
   return LABELED.has(key.toLowerCase());
 }
 
+/** The name in a flag of a command line, such as `--token`, whose value is the next argument and a secret. */
+export function secretFlag(argument: unknown): string | undefined {
+  if (typeof argument !== "string" || !/^--?[A-Za-z][\w-]{1,100}$/.test(argument)) return undefined;
+  return secrecyOf(argument) === undefined ? undefined : argument;
+}
+
 /** Tells whether numbers under a name are counts: `tokens` are, a `token` is not. */
 export function holdsCounts(name: string): boolean {
   return wordsOf(name).at(-1) === "tokens";

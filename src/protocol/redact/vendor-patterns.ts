@@ -48,7 +48,7 @@ export const PREFIXED_TOKENS: Readonly<Record<string, string>> = {
   "twilio key": "SK[0-9a-f]{32}",
   "twilio account": "AC[0-9a-f]{32}",
   "sendgrid key": "SG\\.[A-Za-z0-9_-]{16,32}\\.[A-Za-z0-9_-]{32,64}",
-  "mailgun key": "key-[0-9a-f]{32}",
+  "mailgun key": "key-[0-9A-Za-z]{32}",
 
   "openai, anthropic or openrouter key": "sk-[A-Za-z0-9_-]{20,}",
   "hugging face token": "(?:hf|api_org)_[A-Za-z0-9]{30,}",

@@ -1,0 +1,103 @@
+import { matchAt } from "./matching.ts";
+import { type Secrecy, secrecyOf } from "./secret-names.ts";
+
+/** How a value is assigned to a name, which tells how its text is to be read. */
+export type Notation =
+  /** `NAME=value`, `export name=value`, `--name=value`. */
+  | "environment"
+  /** `name=value`. */
+  | "tight"
+  /** `name = value`, `--name value`. */
+  | "spaced"
+  /** `name: value`. */
+  | "colon"
+  /** `the name is value`. */
+  | "prose";
+
+/** The name of a secret in a text, and where its value begins. */
+export interface Assignment {
+  readonly name: string;
+  readonly secrecy: Secrecy;
+  readonly start: number;
+  /** Whether the name stands in quotes, as in JSON. */
+  readonly isQuoted: boolean;
+  readonly notation: Notation;
+  readonly valueStart: number;
+}
+
+/** Something that every name of a secret holds. */
+export const NAME_SIGN = /pass|pwd|secret|cred|token|auth|cookie|jwt|bearer|key|conn|phrase|recovery/gi;
+
+const NAME_CHAR = /[A-Za-z0-9_$-]/;
+const MAX_NAME = 100;
+
+const TYPE = String.raw`[A-Za-z_&*][\w.&*]{0,40}(?:[<[][\w., |"'[\]<>]{0,60}[>\]])?(?: ?\| ?[\w.]{1,30}){0,4}\??`;
+const SEPARATOR = new RegExp(
+  String.raw`(\\{0,8}["'\`])?\]?[ \t]{0,40}(=>|:=|[|?+]{0,2}=(?!=|>|~[ \t])|:(?![:=])(?:[ \t]*${TYPE}[ \t]+=[ \t])?)`,
+  "y",
+);
+const EQUALS_SIGN = /=/y;
+const BLANKS = /[ \t]{1,40}/y;
+const BLANKS_BEFORE_QUOTE = /[ \t]{1,40}(?=\\{0,8}["'`])/y;
+const VERB = /[ \t]+(?:is|was)(?=[ \t:])[ \t]*:?/y;
+const SPACE = /[ \t]*/y;
+const SPACE_AND_BREAKS = /\s*/y;
+const EXPORT = /(?:export|set|env|setx|declare -x)[ \t]+$/i;
+
+/** The whole name of which a sign is a part. */
+export function nameAround(text: string, from: number, to: number): [start: number, end: number] {
+  const end = endOfName(text, to);
+  let start = startOfName(text, from);
+  // In JSON text, `\n` before the name is a line break.
+  if (text[start - 1] === "\\" && /[nrt]/.test(text[start]!)) start += 1;
+  if (text[start - 1] !== " ") return [start, end];
+  const word = startOfName(text, start - 1);
+  return [secrecyOf(text.slice(start, end)) === undefined ? word : start, end];
+}
+
+/** Reads what assigns a value to a name, if the name is that of a secret. */
+export function assignmentAt(text: string, start: number, end: number): Assignment | undefined {
+  const name = text.slice(start, end);
+  const secrecy = secrecyOf(name);
+  if (secrecy === undefined) return undefined;
+  const found = separatorAt(text, name, secrecy, end);
+  if (found === undefined) return undefined;
+  const isQuoted = /["'`]/.test(found);
+  const after = end + found.length;
+  const space = matchAt(isQuoted ? SPACE_AND_BREAKS : SPACE, text, after)![0];
+  const notation = notationOf(text, name, start, found + space);
+  return { name, secrecy, start, isQuoted, notation, valueStart: after + space.length };
+}
+
+function separatorAt(text: string, name: string, secrecy: Secrecy, end: number): string | undefined {
+  const found =
+    matchAt(SEPARATOR, text, end) ??
+    // In the environment, a value may begin with what would make an operator elsewhere.
+    (name === name.toUpperCase() ? matchAt(EQUALS_SIGN, text, end) : null) ??
+    (name.startsWith("--") ? matchAt(BLANKS, text, end) : null) ??
+    (secrecy === "strong" ? matchAt(BLANKS_BEFORE_QUOTE, text, end) : null) ??
+    matchAt(VERB, text, end);
+  return found?.[0];
+}
+
+function notationOf(text: string, name: string, start: number, separator: string): Notation {
+  if (/[a-z]/.test(separator)) return "prose";
+  if (separator.includes(":")) return "colon";
+  if (separator !== "=") return "spaced";
+  const before = text.slice(Math.max(0, start - 12), start);
+  const isVariable = name === name.toUpperCase() || name.startsWith("--") || EXPORT.test(before);
+  return isVariable ? "environment" : "tight";
+}
+
+function startOfName(text: string, from: number): number {
+  let start = from;
+  while (start > 0 && from - start < MAX_NAME && NAME_CHAR.test(text[start - 1]!)) start -= 1;
+  return start;
+}
+
+function endOfName(text: string, from: number): number {
+  let end = from;
+  while (end < text.length && end - from < MAX_NAME && NAME_CHAR.test(text[end]!)) end += 1;
+  while (text[end - 1] === "-") end -= 1;
+  return end;
+}
