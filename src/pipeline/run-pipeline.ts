@@ -21,8 +21,8 @@ import {
   routePendingVerdict,
   routeVerdict,
 } from "./routing.ts";
-import { moveTo, nowOf, outputOf, type Run, recordError, visitsOf } from "./run.ts";
-import { isRecoverable, recordAbort, runStage } from "./run-stage.ts";
+import { isRecoverable, moveTo, nowOf, outputOf, type Run, recordError, visitsOf } from "./run.ts";
+import { recordAbort, runStage } from "./run-stage.ts";
 import type { JsonRecord } from "./stage.ts";
 import { END, findStart, orderOf } from "./stage-order.ts";
 import { recordStepErrors } from "./step-errors.ts";

@@ -4,7 +4,7 @@ import type { ProcessingRecord } from "../gen/processing-record.ts";
 import { checkOutput, outputToText } from "./check-output.ts";
 import { exchange } from "./exchange.ts";
 import type { StageSetup } from "./pipeline.ts";
-import { nowOf, type Run, recordError, recordVisit } from "./run.ts";
+import { nowOf, type Run, recordFailure, recordVisit } from "./run.ts";
 import { contextFor } from "./stage-context.ts";
 import type { Visit, VisitOutcome } from "./visit.ts";
 
@@ -127,39 +127,6 @@ function pause(run: Run, milliseconds: number, signal: AbortSignal): Promise<voi
 /** A deadline or a signal stopped the run at this stage (R14). */
 export function recordAbort(run: Run, agent: string, error: WorkerError): void {
   recordFailure(run, agent, "StageAborted", error);
-}
-
-function recordFailure(
-  run: Run,
-  agent: string,
-  type: "StageAborted" | "StageError",
-  error: WorkerError,
-): void {
-  recordError(run, {
-    agent,
-    error_type: type,
-    message: error.message,
-    recoverable: type === "StageAborted" || isRecoverable(error),
-    details: { code: error.code, hint: error.hint, ...serializable(error.details) },
-  });
-}
-
-/** Whether the same stage may succeed later, with nothing changed: what it needs was not to be had. */
-export function isRecoverable(error: WorkerError): boolean {
-  return error.details.recoverable === true;
-}
-
-/** The details that JSON can hold: whatever a stage throws must not break the envelope. */
-function serializable(details: WorkerError["details"]): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(details).filter(([, value]) => {
-      try {
-        return JSON.stringify(value) !== undefined;
-      } catch {
-        return false;
-      }
-    }),
-  );
 }
 
 function withAttempts(error: WorkerError, setup: StageSetup, attempts: number): WorkerError {

@@ -1,4 +1,5 @@
 import { canonicalStage, type EnvelopeDocument, type Fragment, timestamp } from "../envelope/index.ts";
+import type { WorkerError } from "../errors/worker-error.ts";
 import type { ErrorEntry } from "../gen/error-entry.ts";
 import type { ProcessingRecord } from "../gen/processing-record.ts";
 import type { Pipeline, RunOptions } from "./pipeline.ts";
@@ -63,6 +64,40 @@ export function recordError(run: Run, entry: Omit<ErrorEntry, "timestamp">): voi
     details: said.details,
   };
   run.envelope.append("errors", [timed]);
+}
+
+/** Adds an entry for what a stage, or a model in it, has thrown. */
+export function recordFailure(
+  run: Run,
+  agent: string,
+  type: "StageAborted" | "StageError" | "ModelError",
+  error: WorkerError,
+): void {
+  recordError(run, {
+    agent,
+    error_type: type,
+    message: error.message,
+    recoverable: type !== "StageError" || isRecoverable(error),
+    details: { code: error.code, hint: error.hint, ...serializable(error.details) },
+  });
+}
+
+/** Whether the same stage may succeed later, with nothing changed: what it needs was not to be had. */
+export function isRecoverable(error: WorkerError): boolean {
+  return error.details.recoverable === true;
+}
+
+/** The details that JSON can hold: whatever a stage throws must not break the envelope. */
+function serializable(details: WorkerError["details"]): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(details).filter(([, value]) => {
+      try {
+        return JSON.stringify(value) !== undefined;
+      } catch {
+        return false;
+      }
+    }),
+  );
 }
 
 /** Moves the envelope to a stage, in the envelope's own spelling. */

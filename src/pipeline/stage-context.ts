@@ -3,7 +3,7 @@ import { WorkerError } from "../errors/worker-error.ts";
 import { frozen } from "./frozen.ts";
 import type { ToolPolicy } from "./pipeline.ts";
 import type { ToolRunner } from "./ports.ts";
-import { historyOf, outputOf, type Run, visitsOf } from "./run.ts";
+import { historyOf, outputOf, type Run, recordFailure, visitsOf } from "./run.ts";
 import type { JsonRecord, ModelUsage, StageContext, StageUsage } from "./stage.ts";
 import type { Visit } from "./visit.ts";
 
@@ -43,6 +43,7 @@ export function contextFor(run: Run, visit: Visit): StageContext {
     spendModelCall: () => spendModelCall(run, visit),
     modelUsage: () => modelUsageOf(run, visit),
     recordUsage: (usage) => void visit.usage.push(usage),
+    noteFailure: (error) => recordFailure(run, run.order.spell(visit.stage), "ModelError", error),
     deny(reason) {
       visit.denied = reason;
       throw new WorkerError("EPOLICY", reason);

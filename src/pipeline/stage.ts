@@ -1,3 +1,4 @@
+import type { WorkerError } from "../errors/worker-error.ts";
 import type { Clock, IdSource, ToolRunner } from "./ports.ts";
 
 /** The six stages, in the order of the seed. */
@@ -62,6 +63,8 @@ export interface StageContext {
   recordUsage(usage: ModelUsage): void;
   /** Ends the run here as denied by a policy, and says which; always throws. */
   deny(reason: string): never;
+  /** Notes a failure that the stage has dealt with, such as a model's before its fallback runs. */
+  noteFailure(error: WorkerError): void;
   readonly tools: ToolRunner;
   readonly ids: IdSource;
   readonly clock: Clock;

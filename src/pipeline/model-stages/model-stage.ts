@@ -1,4 +1,4 @@
-import { isWorkerError, WorkerError } from "../../errors/worker-error.ts";
+import { isWorkerError, toWorkerError, WorkerError } from "../../errors/worker-error.ts";
 import type { JsonRecord, Stage, StageContext } from "../stage.ts";
 import { checkAnswer } from "./check-answer.ts";
 import type { ModelPort, ModelStageName, Turn } from "./model-port.ts";
@@ -24,6 +24,7 @@ export function modelStage(stage: ModelStageName, { model, prompt, fallback }: M
     } catch (thrown) {
       if (isWorkerError(thrown) && thrown.details.budget !== undefined) context.deny(thrown.message);
       if (fallback === undefined || context.signal.aborted) throw thrown;
+      context.noteFailure(toWorkerError(thrown));
       return fallback(context);
     }
   };

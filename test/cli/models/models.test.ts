@@ -173,6 +173,8 @@ describe("a pipeline by a model", () => {
     const { envelope } = await run(() => ({ status: 500, body: "{}" }), ["--pipeline", file]);
     expect(envelope).toMatchObject({ terminal_reason: "completed_successfully", llm_call_count: 4 });
     expect(envelope.outputs.integration.citations[0].location).toBe("main.ts:1");
+    expect(envelope.errors.map((entry: { agent: string }) => entry.agent)).toEqual(Object.keys(stages));
+    expect(envelope.errors[0]).toMatchObject({ error_type: "ModelError", recoverable: true });
   });
 
   it("writes the envelope so far when Ctrl-C comes during a stream", async () => {
