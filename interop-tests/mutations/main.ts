@@ -1,6 +1,7 @@
 /**
  * `npm run interop:mutations`: breaks copies of the worker's source on purpose, one mistake each, and
- * shows that the kit catches every one. `--first N` takes only the first ones.
+ * shows that the kit catches every one. `--first N` takes only the first
+ * ones, `--only WORDS` those whose names have these words.
  */
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -10,8 +11,13 @@ import { MUTATIONS, type Mutation } from "./list.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const COPY = join(ROOT, ".cache/mutant");
-const { values } = parseArgs({ options: { first: { type: "string" } } });
-const chosen = MUTATIONS.slice(0, Number(values.first ?? MUTATIONS.length));
+const { values } = parseArgs({
+  options: { first: { type: "string" }, only: { type: "string", default: "" } },
+});
+const chosen = MUTATIONS.filter(({ name }) => name.includes(values.only)).slice(
+  0,
+  Number(values.first ?? MUTATIONS.length),
+);
 
 rmSync(COPY, { recursive: true, force: true });
 mkdirSync(COPY, { recursive: true });
