@@ -1,7 +1,7 @@
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { toWorkerError, WorkerError } from "../errors/worker-error.ts";
+import { makeFolder } from "./make-folder.ts";
 
 /** An answer as it was first given: the same bytes go out again. */
 export interface StoredAnswer {
@@ -93,7 +93,7 @@ function answerOf({ status, headers, body }: Row): StoredAnswer {
 function openDatabase(folder: string | undefined): DatabaseSync {
   let database: DatabaseSync | undefined;
   try {
-    if (folder !== undefined) mkdirSync(folder, { recursive: true, mode: 0o700 });
+    if (folder !== undefined) makeFolder(resolve(folder));
     database = new DatabaseSync(folder === undefined ? ":memory:" : join(folder, "idempotency.sqlite"));
     // An answer that was sent must be there after a crash, so every commit reaches the disk.
     database.exec(`

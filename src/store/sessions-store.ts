@@ -1,8 +1,8 @@
-import { mkdirSync } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { toWorkerError, WorkerError } from "../errors/worker-error.ts";
 import type { Message } from "../gen/messages/message.ts";
+import { makeFolder } from "./make-folder.ts";
 import { callsOf, fromRow, type MessageRow, microseconds, toRow } from "./sessions-rows.ts";
 import { SESSIONS_SCHEMA } from "./sessions-schema.ts";
 
@@ -156,7 +156,7 @@ function prepare(database: DatabaseSync) {
 
 function openDatabase(file: string): DatabaseSync {
   try {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    makeFolder(resolve(dirname(file)));
     const database = new DatabaseSync(file);
     database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 2000;");
     database.exec(SESSIONS_SCHEMA);
