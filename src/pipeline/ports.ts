@@ -43,7 +43,7 @@ export interface Hasher {
 /** Calls back after a time; the returned function calls it off. */
 export type StartTimer = (milliseconds: number, callback: () => void) => () => void;
 
-/** What happens in a run, in order. */
+/** What happens in a run, in order; stages are named as in the envelope. */
 export type RunEvent =
   | { readonly type: "stage_started"; readonly stage: string; readonly hop: number }
   | {

@@ -33,7 +33,10 @@ export function orderOf(envelope: EnvelopeDocument, pipeline: Pipeline): StageOr
     next(stage) {
       const at = canonical.indexOf(stage);
       if (at !== -1) return canonical[at + 1] ?? END;
-      const behind = DEFAULT_ORDER.slice(DEFAULT_ORDER.indexOf(stage) + 1);
+      const known = [pipeline.order.map(canonicalStage), DEFAULT_ORDER].find((names) =>
+        names.includes(stage),
+      );
+      const behind = known?.slice(known.indexOf(stage) + 1) ?? [];
       return behind.find((name) => canonical.includes(name)) ?? END;
     },
   };

@@ -44,6 +44,14 @@ describe("R1 Start", () => {
     expect(after.processing_history[0]).toMatchObject({ agent: "plan", stage_order: 0 });
   });
 
+  it("R1: a stage of the pipeline's own that stage_order lacks goes on behind it, not from the top", async () => {
+    const order = ["perception", "intent", "synthesizer", "critic", "integration"];
+    const bench = createBench({ order, scripts: { synthesizer: [{ output: { notes: [] } }] } });
+    const stage_order = ["perception", "intent", "critic", "integration"];
+    await bench.process(envelopeWith({ current_stage: "synthesizer", stage_order }));
+    expect(path(bench)).toEqual(["synthesizer", "critic", "integration"]);
+  });
+
   it.each([
     ["end", false],
     ["end", true],

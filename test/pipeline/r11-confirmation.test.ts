@@ -189,6 +189,17 @@ describe("R11 Confirmation", () => {
     expect(path(bench)).toEqual(same ? ["execution"] : []);
   });
 
+  it.each([
+    ["digits", `1${"0".repeat(300_000)}1`],
+    ["a fraction", `0.${"0".repeat(300_000)}1`],
+    ["an exponent", `1e${"9".repeat(300_000)}`],
+  ])("R11: a plan with a number of 300,000 %s is named in bounded time", async (_, number) => {
+    const plan = `{"plan_id":"p","steps":[{"tool":"shell","params":{"n":${number}}}]}`;
+    const text = JSON.stringify(envelopeWith({ current_stage: "execution" }));
+    const after = await createBench().process(text.replace('"outputs":{}', `"outputs":{"plan":${plan}}`));
+    expect(after).toMatchObject({ confirmation_pending: true, current_stage: "execution" });
+  });
+
   it("R11: a peer that only rewrites the plan's text does not lose the approval", async () => {
     const bench = createBench({ scripts: RISKY });
     const waiting = await paused();

@@ -1,8 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { WorkerError } from "../../src/errors/worker-error.ts";
 import type { Stage } from "../../src/pipeline/stage.ts";
-import { type Bench, createBench, envelopeWith, type Json, path, setLimits } from "./support/bench.ts";
-import { executed, INTEGRATION, intentWith, planWith, verdict } from "./support/outputs.ts";
+import {
+  answer,
+  type Bench,
+  createBench,
+  envelopeWith,
+  type Json,
+  path,
+  setLimits,
+} from "./support/bench.ts";
+import { asking, executed, INTEGRATION, intentWith, planWith, verdict } from "./support/outputs.ts";
 
 const SLOW_ONCE = { intent: [{ output: intentWith("g1"), delay_ms: 500 }, intentWith("g1")] };
 const LATE = new WorkerError("ETIMEOUT", "The run took longer than 100 ms", { details: { timeout_ms: 100 } });
@@ -87,6 +95,30 @@ describe("R14 Deadlines", () => {
       errors: [{ error_type: "StageAborted", recoverable: true, details: { code: "ECANCELED" } }],
     });
     expect((await bench.process(after)).terminal_reason).toBe("completed_successfully");
+  });
+
+  it("R14: the platform's own timeout is ETIMEOUT", async () => {
+    const bench = createBench({ scripts: SLOW_ONCE });
+    const after = await within(bench, 100, envelopeWith(), new DOMException("late", "TimeoutError"));
+    expect(after).toMatchObject({ terminated: false, errors: [{ details: { code: "ETIMEOUT" } }] });
+  });
+
+  it("R14, R10: an answer is not lost when the intent that it was for is aborted", async () => {
+    const slow = { output: intentWith("g1"), delay_ms: 500 };
+    const scripts = { intent: [asking("Which main?"), slow, intentWith("g1")] };
+    const bench = createBench({ scripts, setups: { intent: { timeoutMs: 100 } } });
+    const aborted = await bench.resume(await bench.process(envelopeWith()), answer("in C"));
+    expect(aborted).toMatchObject({
+      current_stage: "intent",
+      terminated: false,
+      clarification_pending: false,
+    });
+    const after = await bench.process(aborted);
+    expect(bench.visits[3]).toMatchObject({
+      stage: "intent",
+      context: { clarification: { answer: "in C" } },
+    });
+    expect(after.terminal_reason).toBe("completed_successfully");
   });
 
   it("R14: a stage that ignores its signal is left behind, and what it does later changes nothing", async () => {

@@ -41,6 +41,18 @@ describe("R18 Determinism", () => {
     expect(text(await bench.processBytes(once))).toBe(text(once));
   });
 
+  it("R18, H39: runs side by side do not meet", async () => {
+    const critic = [verdict("reintent"), verdict("next_stage"), verdict("approved")];
+    const bench = createBench({ scripts: { critic } });
+    const questions = Array.from({ length: 20 }, (_, index) =>
+      envelopeWith({ raw_input: `question ${index}` }),
+    );
+    const together = await Promise.all(questions.map((given) => bench.processBytes(toBytes(given))));
+    for (const [index, given] of questions.entries()) {
+      expect(text(together[index]!)).toBe(text(await bench.processBytes(toBytes(given))));
+    }
+  });
+
   it("R18: resumed with the same answer, the same bytes", async () => {
     const script = { plan: [planWith("p", "shell")], intent: [intentWith("g1")] };
     const resumed = async (bench: Bench): Promise<string> => {
