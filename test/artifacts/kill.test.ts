@@ -10,7 +10,9 @@ import { makeFolder } from "./folder.ts";
 
 const HOUR = 60 * 60 * 1000;
 
-it("leaves no wrong and no partial artifact under its digest when it is killed while it writes", async () => {
+it("leaves no wrong and no partial artifact under its digest when it is killed while it writes", {
+  timeout: 600_000,
+}, async () => {
   const folder = makeFolder();
   for (let round = 0; round < runs(20, 200); round += 1) {
     const child = spawn(process.execPath, [join(import.meta.dirname, "writer.ts"), folder], {

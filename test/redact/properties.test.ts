@@ -24,10 +24,13 @@ const piece = fc.oneof(
     weight: 1,
   },
 );
+/** In full, there are many cases. */
+const TIMEOUT_MS = 600_000;
+
 const text = fc.array(piece, { maxLength: 16 }).map((pieces) => pieces.join(""));
 
 describe("redactText()", () => {
-  it("changes nothing when it is applied again", () => {
+  it("changes nothing when it is applied again", { timeout: TIMEOUT_MS }, () => {
     fc.assert(
       fc.property(text, (input) => {
         const once = redactText(input);
@@ -37,7 +40,7 @@ describe("redactText()", () => {
     );
   });
 
-  it("keeps all text outside of the masks, in its order", () => {
+  it("keeps all text outside of the masks, in its order", { timeout: TIMEOUT_MS }, () => {
     fc.assert(
       fc.property(
         text.map((input) => input.replaceAll("*", "")),
@@ -54,7 +57,7 @@ describe("redactText()", () => {
     );
   });
 
-  it("keeps JSON text JSON, of the same structure", () => {
+  it("keeps JSON text JSON, of the same structure", { timeout: TIMEOUT_MS }, () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 4, stringUnit: "grapheme" }), text, (value, line) => {
         const input = JSON.stringify({ value, line, nested: JSON.stringify({ line, token: value }) });
@@ -68,7 +71,7 @@ describe("redactText()", () => {
 });
 
 describe("redactValue()", () => {
-  it("changes nothing when it is applied again, and never what it is given", () => {
+  it("changes nothing when it is applied again, and never what it is given", { timeout: TIMEOUT_MS }, () => {
     const value = fc.dictionary(
       fc.oneof(text, fc.constantFrom("token", "name", "value", "tokens")),
       fc.oneof(text, fc.jsonValue()),

@@ -26,7 +26,7 @@ export interface GarbageOptions {
 /** Keeps bytes under their digest: `sha256/<two digits>/<digest>`, written whole or not at all. */
 export interface ArtifactStore {
   /** Stores bytes; storing the same bytes again only makes them young. EIO when the folder takes no more. */
-  put(bytes: Uint8Array): ArtifactInfo;
+  put(bytes: Uint8Array): Pick<ArtifactInfo, "digest" | "size_bytes">;
   /** Reads bytes and checks them; ENOTFOUND, or EIO when they are not those that were stored. */
   get(digest: string): Buffer;
   stat(digest: string): ArtifactInfo;
@@ -64,10 +64,10 @@ export function openArtifactStore(folder: string): ArtifactStore {
       const digest = digestOf(bytes);
       try {
         if (!refresh(pathOf(digest), bytes.length)) writeWhole(temporary, pathOf(digest), bytes);
-        return stat(digest);
       } catch (thrown) {
         throw cannotStore(thrown, bytes.length);
       }
+      return { digest, size_bytes: bytes.length };
     },
     get(digest) {
       const path = pathOf(digest);

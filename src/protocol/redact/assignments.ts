@@ -60,7 +60,9 @@ function jsonSecret(
 }
 
 function bareSecret(text: string, assignment: Assignment): Found {
-  const { valueStart } = assignment;
+  const { name, notation, valueStart } = assignment;
+  const mayBeCode = notation !== "environment" && name !== name.toUpperCase();
+  if (mayBeCode && /[([{<]/.test(text.charAt(valueStart))) return { edits: [], end: valueStart };
   const enclosing = (): string | undefined => quoteAround(text, assignment);
   const decisive = endOfBare(text, valueStart, enclosing, DECISIVE);
   const value = text.slice(valueStart, decisive);
