@@ -406,10 +406,10 @@ describe("mergeReply: interrupts", () => {
   });
 
   it.each(["interrupt", "interrupt_pending"])("half of an interrupt, without %s, is no news", (name) => {
-    for (const pending of [true, false]) {
-      const before = sent({ ...withUnified, interrupt_pending: pending });
-      const reply = JSON.stringify({ ...JSON.parse(before), [name]: undefined });
-      expect(merged(before, reply)).toBe(before);
+    const closed = { ...withUnified, clarification_pending: false, interrupt_pending: false };
+    for (const fields of [withUnified, closed]) {
+      const reply = JSON.stringify({ ...JSON.parse(sent(fields)), [name]: undefined });
+      expect(merged(sent(fields), reply)).toBe(sent(fields));
     }
   });
 
