@@ -242,7 +242,7 @@ const SQL = [
 ];
 
 const SHELL = [
-  "$(touch /tmp/pwned)",
+  "$(touch pwned)",
   "`id`",
   "; rm -rf / ;",
   "&& shutdown -h now",
