@@ -50,7 +50,7 @@ function limitsOf(set: unknown): ReadonlyMap<Limit, number> {
     const limit = SETTABLE_LIMITS.find((known) => known === name);
     if (limit === undefined) throw wrong("set", `knows only ${SETTABLE_LIMITS.join(", ")}`);
     const number = countOf("set", value);
-    if (number === undefined) throw wrong("set", "needs a number for each limit");
+    if (number === undefined || number === 0) throw wrong("set", "needs a number from 1 for each limit");
     limits.set(limit, number);
   }
   if (limits.size === 0) throw wrong("set", "names no limit");

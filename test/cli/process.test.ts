@@ -224,6 +224,7 @@ describe("resume", () => {
     ["yes and no", ["--approve", "--deny"]],
     ["an unknown limit", ["--set", "max_fun=3"]],
     ["a limit without a number", ["--set", "max_llm_calls"]],
+    ["a limit that the schema forbids", ["--set", "max_llm_calls=0"]],
     ["an answer where nothing waits", ["--answer", "x"]],
     ["an approval where nothing waits", ["--approve"]],
   ])("refuses %s (C40)", (_, args) => {
