@@ -191,12 +191,14 @@ describe.each([...READING, "merge"])("%s refuses, as no JSON document,", (comman
     const { details, ...error } = errorOf(command, answer);
     expect(error).toEqual({ code, message: expect.any(String) });
     expect(answer.data.hint).toMatch(hint);
+    // The frame around its two documents has a level of its own.
+    const at = command === "merge" && details.reason === "depth" ? undefined : byte;
     if (code === "EARG") expect(details.limit_bytes).toBe(16 * MIB);
     else
       expect(details.position).toEqual({
         line: expect.any(Number),
         column: expect.any(Number),
-        byte: byte ?? expect.any(Number),
+        byte: at ?? expect.any(Number),
       });
   });
 });
