@@ -14,6 +14,7 @@ export default defineConfig({
   test: {
     testTimeout: 60_000,
     pool: "threads",
+    setupFiles: "test/support/properties.ts",
     projects: [
       {
         extends: true,

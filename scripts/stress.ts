@@ -1,4 +1,7 @@
-/** Runs test/stress and every test whose number of cases depends on it (test/support/runs.ts), in full. */
+/**
+ * Runs every test that has more cases than `npm test` gives it: test/stress, those that count their cases
+ * with test/support/runs.ts, and the properties, with new seeds.
+ */
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -19,5 +22,8 @@ function testsBelow(folder: string): string[] {
 }
 
 function isStressTest(file: string): boolean {
-  return file.startsWith(join("test", "stress")) || readFileSync(file, "utf8").includes("support/runs.ts");
+  const text = readFileSync(file, "utf8");
+  return (
+    file.startsWith(join("test", "stress")) || text.includes("support/runs.ts") || text.includes("fast-check")
+  );
 }

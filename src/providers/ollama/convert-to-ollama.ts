@@ -54,12 +54,13 @@ function convertMessage(message: Message, conversion: Conversion): OllamaMessage
     if (reason !== undefined) conversion.list.drop(message, block.type, reason);
   }
   const content = textOf(message.content);
-  if (content === "" && images.length + calls.length + thoughts.length === 0) return [];
+  const thinking = thoughts.join("\n");
+  if (content === "" && thinking === "" && images.length + calls.length === 0) return [];
   return [
     {
       role: message.role,
       content,
-      ...(thoughts.length === 0 ? {} : { thinking: thoughts.join("\n") }),
+      ...(thinking === "" ? {} : { thinking }),
       ...(images.length === 0 ? {} : { images }),
       ...(calls.length === 0 ? {} : { tool_calls: calls }),
     },
