@@ -1,0 +1,61 @@
+import type { ErrorCode } from "../errors/catalog.ts";
+import { isWorkerError, WorkerError } from "../errors/worker-error.ts";
+
+/** The ways in which a run is refused or fails. */
+type AgentErrorVariant =
+  | "UnknownBackend"
+  | "UnsupportedCapability"
+  | "InvalidAgentKind"
+  | "InvalidRequest"
+  | "Backend";
+
+/** An error of the gateway: a code of the catalog, and a reason that is safe to show. */
+export class AgentError extends WorkerError {
+  readonly variant: AgentErrorVariant;
+  /** The message without the words that name the variant; also the message of the run's Error event. */
+  readonly reason: string;
+
+  constructor(
+    variant: AgentErrorVariant,
+    code: ErrorCode,
+    { display, reason = display }: { readonly display: string; readonly reason?: string },
+    hint?: string,
+  ) {
+    super(code, display, { details: { agent_error: variant }, ...(hint === undefined ? {} : { hint }) });
+    this.variant = variant;
+    this.reason = reason;
+  }
+}
+
+/** No backend has this kind. */
+export function unknownBackend(kind: string): AgentError {
+  const hint = "`envelope-worker agents list` shows the kinds.";
+  return new AgentError("UnknownBackend", "ENOTFOUND", { display: `unknown backend: ${kind}` }, hint);
+}
+
+/** The backend does not offer what the request needs. */
+export function unsupportedCapability(kind: string, capability: string): AgentError {
+  const hint = "`envelope-worker agents list --json` shows what each agent can do.";
+  const display = `unsupported capability for ${kind}: ${capability}`;
+  return new AgentError("UnsupportedCapability", "EARG", { display }, hint);
+}
+
+/** The kind is not spelled as kinds are. */
+export function invalidAgentKind(reason: string): AgentError {
+  return new AgentError("InvalidAgentKind", "EARG", { display: `invalid agent kind: ${reason}`, reason });
+}
+
+/** The request is wrong; nothing was started. The reason never holds a value of the request. */
+export function invalidRequest(reason: string): AgentError {
+  return new AgentError("InvalidRequest", "EARG", { display: `invalid request: ${reason}`, reason });
+}
+
+/** The run has failed. The reason never holds what the program printed or what was asked of it. */
+export function backendError(reason: string, code: ErrorCode = "ERUNTIME"): AgentError {
+  return new AgentError("Backend", code, { display: `backend error: ${reason}`, reason });
+}
+
+/** Tells whether a thrown value is an AgentError, also one made by another bundle. */
+export function isAgentError(value: unknown): value is AgentError {
+  return isWorkerError(value) && "variant" in value;
+}
