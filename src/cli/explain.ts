@@ -6,6 +6,7 @@ import {
   isWaiting,
   summarize,
 } from "../envelope/index.ts";
+import { isEndedByBudget } from "../pipeline/index.ts";
 import { printable } from "./printable.ts";
 
 const GAUGE_WIDTH = 20;
@@ -116,6 +117,10 @@ function howToResume(envelope: EnvelopeDocument): string[] {
       return [`envelope-worker resume --set max_llm_calls=${envelope.get("max_llm_calls") + 10}`];
     case "max_agent_hops_exceeded":
       return [`envelope-worker resume --set max_agent_hops=${envelope.get("max_agent_hops") + 10}`];
+    case "denied_by_policy":
+      return isEndedByBudget(envelope)
+        ? ["envelope-worker resume --set max_cost_usd=N   (or max_tokens=N; and a pipeline file with more)"]
+        : [];
     default:
       return [];
   }

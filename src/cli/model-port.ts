@@ -1,6 +1,6 @@
 import type { WorkerError } from "../errors/worker-error.ts";
 import type { ReadImage } from "../messages/adapter.ts";
-import { assembleAnswer } from "../messages/assemble.ts";
+import { type AnswerContext, assembleAnswer } from "../messages/assemble.ts";
 import {
   addSpending,
   type Budget,
@@ -11,7 +11,7 @@ import {
 import type { Completion } from "../messages/completion.ts";
 import { createdAt, type Message, SCHEMA_VERSION, textOf, type Usage } from "../messages/message.ts";
 import type { ModelRef } from "../messages/model-id.ts";
-import { costOf, type PriceTable, priceOf, tokensOf } from "../messages/prices.ts";
+import { highestCost, type PriceTable, priceOf, tokensOf } from "../messages/prices.ts";
 import type { MessageLogger } from "../messages/projection.ts";
 import { routingRecord } from "../messages/routing.ts";
 import { requireModelFits } from "../messages/swap-model.ts";
@@ -55,7 +55,7 @@ export function createModelPort(parts: ModelPortParts): ModelPort {
       loaded ??= parts.loadProvider();
       const provider = await loaded;
       const { adapter } = provider;
-      const talk = parts.talks.open(question.sessionId);
+      const talk = parts.talks.open(question.sessionId, parts.model.id);
       const messages = messagesOf(question, talk);
       const capabilities = adapter.capabilities(parts.model.name);
       const maxOutputTokens = Math.min(MAX_OUTPUT_TOKENS, capabilities.max_output_tokens);
@@ -64,22 +64,27 @@ export function createModelPort(parts: ModelPortParts): ModelPort {
         { id: parts.model.id, capabilities },
         { id: question.sessionId, messages },
         { tools: false, structuredOutput: false, inputTokens },
-        ({ message, ...event }) => parts.logger.warn(message, event),
+        ({ type, model, reason, message }) => {
+          parts.logger.warn(message, { type, session_id: question.sessionId, model, reason });
+          question.onEvent({ type, model, reason, message });
+        },
       );
-      const tokens = { input_tokens: inputTokens, output_tokens: maxOutputTokens };
-      const worst = { ...tokens, cached_input_tokens: 0, cache_creation_input_tokens: 0 };
-      const next = { costUsd: costOf(price, worst), tokens: inputTokens + maxOutputTokens };
+      const next = {
+        costUsd: highestCost(price, inputTokens, maxOutputTokens),
+        tokens: inputTokens + maxOutputTokens,
+      };
       talk.save(question.turns.length === 1 ? messages : messages.slice(-1));
       const send = async (): Promise<string> => {
         checkBudgets(question, parts.budgets, next);
         const began = Date.now();
+        const messageId = talk.ids.message();
         const completion = await ask(
           provider,
           { model: parts.model.name, messages, tools: [], maxOutputTokens, stream: true },
           {
             toolIds: talk.toolIds,
             readImage: parts.readImage,
-            messageId: talk.ids.message(),
+            messageId,
             modelId: parts.model.id,
             logger: parts.logger,
             redact: redactText,
@@ -87,7 +92,8 @@ export function createModelPort(parts: ModelPortParts): ModelPort {
             beforeSend: question.beforeSend,
           },
         );
-        return takeAnswer(completion, Date.now() - began, parts, question, talk);
+        const facts = { id: messageId, latencyMs: Date.now() - began, promptTokens: inputTokens };
+        return takeAnswer(completion, facts, parts, question, talk);
       };
       return withRetries(send, { ...parts.retries, signal: question.signal });
     },
@@ -97,19 +103,18 @@ export function createModelPort(parts: ModelPortParts): ModelPort {
 /** Keeps the answer with its routing and usage; one that broke off is kept too, and thrown. */
 function takeAnswer(
   completion: Completion,
-  latencyMs: number,
+  facts: Pick<AnswerContext, "id" | "latencyMs" | "promptTokens">,
   { model, reason, prices }: ModelPortParts,
   question: ModelQuestion,
   talk: Talk,
 ): string {
   const answer = assembleAnswer(completion, {
-    id: talk.ids.message(),
+    ...facts,
     sessionId: question.sessionId,
     model: model.id,
     provider: model.provider,
     routing: routingRecord("workspace_default", model.id, reason),
     prices,
-    latencyMs,
     now: Date.now(),
     userId: question.userId,
   });
@@ -120,7 +125,8 @@ function takeAnswer(
 }
 
 function usageOf(model: string, usage: Usage): Parameters<ModelQuestion["onUsage"]>[0] {
-  return { model, ...tokensOf(usage), cost_usd: usage.cost_usd, pricing_version: usage.pricing_version };
+  const { cost_usd, pricing_version, estimated } = usage;
+  return { model, ...tokensOf(usage), cost_usd, pricing_version, ...(estimated ? { estimated } : {}) };
 }
 
 function messagesOf({ system, turns, sessionId, userId }: ModelQuestion, { ids }: Talk): Message[] {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { readBudget } from "../messages/budget.ts";
 import { parseModelId } from "../messages/model-id.ts";
 import type { MessageLogger } from "../messages/projection.ts";
+import type { ChainPolicy } from "../messages/routing.ts";
 import type { ModelStageSettings } from "../pipeline/build-pipeline.ts";
 import type { ModelStageName } from "../pipeline/model-stages/model-port.ts";
 import { modelStage } from "../pipeline/model-stages/model-stage.ts";
@@ -38,10 +39,13 @@ export function createModelStages(
 ): (stage: ModelStageName, settings: ModelStageSettings) => Stage {
   const env = readKeys(options.keys, process.env);
   const prices = loadPrices(options.prices);
-  const talks = createTalks(options.sessions, workspace);
+  const models: Record<string, { readonly model: string; readonly fallback: string | null }> = {};
+  const routingPolicy = { policy: "workspace_default" satisfies ChainPolicy, stages: models };
+  const talks = createTalks({ file: options.sessions, workspacePath: workspace, routingPolicy });
   const readImage = createWorkspaceImages(workspace);
   return (stage, { model: name, fallback, budgets, retries }) => {
     const model = parseModelId(name);
+    models[stage] = { model: model.id, fallback: fallback ?? null };
     const settings = providerSettings(model.provider, env);
     const port = createModelPort({
       model,

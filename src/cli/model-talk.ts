@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createSessionIds, type SessionIds } from "../messages/ids.ts";
 import type { Message } from "../messages/message.ts";
+import type { SessionInfo } from "../messages/session-records.ts";
 import { createToolIdMap, type ToolIdMap } from "../messages/tool-ids.ts";
 import { openSessions } from "./messages-store.ts";
 
@@ -12,9 +13,18 @@ export interface Talk {
   save(messages: readonly Message[]): void;
 }
 
-/** Opens the talk of a session. */
+/** Opens the talk of a session with a model. */
 export interface TalkSource {
-  open(sessionId: string): Talk;
+  open(sessionId: string, activeModel: string): Talk;
+}
+
+/** Where talks are kept, and what a session says about itself. */
+export interface TalkSettings {
+  /** Absent where talks are forgotten. */
+  readonly file: string | undefined;
+  readonly workspacePath: string;
+  /** Which model runs which stage, and what follows where it fails. */
+  readonly routingPolicy: SessionInfo["routingPolicy"];
 }
 
 const SOURCES = {
@@ -23,20 +33,17 @@ const SOURCES = {
 };
 
 /** Talks that are kept in a file of sessions, or forgotten where none is named. */
-export function createTalks(file: string | undefined, workspacePath: string): TalkSource {
+export function createTalks({ file, workspacePath, routingPolicy }: TalkSettings): TalkSource {
   if (file === undefined) return { open: () => talkOf(createSessionIds(SOURCES), () => undefined) };
   const store = openSessions(file, Date.now);
   return {
-    open(sessionId) {
-      const last = store.messages(sessionId).at(-1)?.id;
-      return talkOf(createSessionIds(SOURCES, last), (messages) => {
-        const activeModel = messages.findLast(({ metadata }) => metadata.model)?.metadata.model ?? null;
+    open: (sessionId, activeModel) =>
+      talkOf(createSessionIds(SOURCES, store.lastMessageId(sessionId)), (messages) => {
         store.transaction(() => {
-          store.saveSession({ id: sessionId, workspacePath, activeModel });
+          store.saveSession({ id: sessionId, workspacePath, activeModel, routingPolicy });
           store.saveMessages(messages);
         });
-      });
-    },
+      }),
   };
 }
 

@@ -19,7 +19,15 @@ function describe(event: RunEvent): string | null {
       return `  paused: ${event.kind} needed`;
     case "bound_hit":
       return `  stopped: ${event.reason}`;
+    case "tool_input_invalid":
+      return `  ${event.stage}: wrong input for ${event.tool}: ${inputProblem(event.findings)}`;
+    case "routing_constraint_failure":
+      return `  ${event.stage}: ${event.message}`;
     default:
       return null;
   }
+}
+
+function inputProblem([first]: Extract<RunEvent, { type: "tool_input_invalid" }>["findings"]): string {
+  return `${first?.path ?? ""} ${first?.message ?? "it is not accepted"}`.trim();
 }

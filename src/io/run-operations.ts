@@ -87,6 +87,7 @@ function reachesTools({ until }: RunRequest): boolean {
 
 const NO_TOOLS: ToolRunner = {
   definitions: () => [],
+  check: () => Promise.resolve([]),
   run: () => Promise.reject(new WorkerError("ENOTFOUND", "No tools are loaded for this run")),
 };
 

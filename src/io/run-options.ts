@@ -1,7 +1,7 @@
 import { canonicalStage } from "../envelope/index.ts";
 import { WorkerError } from "../errors/worker-error.ts";
 import type { ResumeAction, RunOptions } from "../pipeline/index.ts";
-import { DEFAULT_ORDER, SETTABLE_LIMITS } from "../pipeline/index.ts";
+import { DEFAULT_ORDER, SETTABLE_BUDGETS, SETTABLE_LIMITS } from "../pipeline/index.ts";
 
 /** How far to run and how long it may take, as a caller gives it in any transport. */
 export interface RunRequest extends Omit<RunOptions, "signal"> {
@@ -37,24 +37,41 @@ export function readResumeAction(values: Readonly<Record<string, unknown>>): Res
     if (typeof approve !== "boolean") throw wrong("approve", "must be true or false");
     return { kind: "decide", approved: approve };
   }
-  return { kind: "set", limits: limitsOf(set) };
+  return { kind: "set", ...limitsOf(set) };
 }
 
+type NewLimits = Omit<Extract<ResumeAction, { kind: "set" }>, "kind">;
 type Limit = (typeof SETTABLE_LIMITS)[number];
+type BudgetPart = (typeof SETTABLE_BUDGETS)[number];
 
-function limitsOf(set: unknown): ReadonlyMap<Limit, number> {
+function limitsOf(set: unknown): NewLimits {
   if (typeof set !== "object" || set === null || Array.isArray(set))
     throw wrong("set", "must be an object of limits");
   const limits = new Map<Limit, number>();
+  const budget = new Map<BudgetPart, string | number>();
   for (const [name, value] of Object.entries(set)) {
     const limit = SETTABLE_LIMITS.find((known) => known === name);
-    if (limit === undefined) throw wrong("set", `knows only ${SETTABLE_LIMITS.join(", ")}`);
-    const number = countOf("set", value);
-    if (number === undefined || number === 0) throw wrong("set", "needs a number from 1 for each limit");
-    limits.set(limit, number);
+    const part = SETTABLE_BUDGETS.find((known) => known === name);
+    if (limit !== undefined) limits.set(limit, positiveOf(value));
+    else if (part === "max_cost_usd") budget.set(part, decimalOf(value));
+    else if (part !== undefined) budget.set(part, positiveOf(value));
+    else throw wrong("set", `knows only ${[...SETTABLE_LIMITS, ...SETTABLE_BUDGETS].join(", ")}`);
   }
-  if (limits.size === 0) throw wrong("set", "names no limit");
-  return limits;
+  if (limits.size + budget.size === 0) throw wrong("set", "names no limit");
+  return { limits, budget };
+}
+
+function positiveOf(value: unknown): number {
+  const number = countOf("set", value);
+  if (number === undefined || number === 0) throw wrong("set", "needs a number from 1 for each limit");
+  return number;
+}
+
+/** An exact decimal stays a text: a float would change it. */
+function decimalOf(value: unknown): string {
+  const text = String(value);
+  if (/^\d{1,15}(\.\d{1,15})?$/.test(text)) return text;
+  throw wrong("set", "needs a decimal such as 0.50 for max_cost_usd");
 }
 
 function countOf(name: string, value: unknown): number | undefined {

@@ -1,7 +1,6 @@
-import { toWorkerError, WorkerError } from "../errors/worker-error.ts";
+import { toWorkerError, type WorkerError } from "../errors/worker-error.ts";
 import { createBlockCollector } from "./collect-blocks.ts";
-import { type Completion, NO_TOKENS, type StopReason } from "./completion.ts";
-import type { ContentBlock } from "./message.ts";
+import { type Completion, findFailure, NO_TOKENS, type StopReason } from "./completion.ts";
 import type { StreamEvent } from "./stream-event.ts";
 import type { StreamPart } from "./stream-part.ts";
 import type { ToolIdMap } from "./tool-ids.ts";
@@ -40,13 +39,12 @@ export async function* accumulate(
         if (part.type === "finish") finished = part.reason;
       } else yield* collector.add(part);
     }
-    if (finished === undefined) failure = cutOff();
   } catch (thrown) {
     failure = toWorkerError(context.signal.aborted ? context.signal.reason : thrown);
   }
-  yield* collector.end(failure === undefined);
+  yield* collector.end(failure === undefined && finished !== undefined);
   const content = collector.content();
-  if (failure === undefined && content.some(isCutOff)) failure = brokenCall();
+  failure ??= findFailure(content, finished);
   if (failure !== undefined) yield { type: "error", code: failure.code, message: failure.message };
   const status = failure === undefined ? "complete" : context.signal.aborted ? "cancelled" : "error";
   const stopReason = status === "complete" ? finished! : status;
@@ -91,21 +89,4 @@ async function* untilAborted(
     // Not awaited: a source that hangs would hold up the end.
     void iterator.return?.()?.catch(() => undefined);
   }
-}
-
-function cutOff(): WorkerError {
-  return new WorkerError("ERUNTIME", "The stream ended before the provider said why", {
-    hint: "Try again; what has come so far is kept.",
-  });
-}
-
-function isCutOff(block: ContentBlock): boolean {
-  return block.type === "tool_use" && block.incomplete === true;
-}
-
-/** The failure of an answer with a call whose input is no JSON object. */
-export function brokenCall(): WorkerError {
-  return new WorkerError("ERUNTIME", "The model called a tool with an input that is not a JSON object", {
-    hint: "Try again; what has come so far is kept.",
-  });
 }

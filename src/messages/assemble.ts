@@ -1,6 +1,7 @@
 import type { Completion } from "./completion.ts";
 import { createdAt, type Message, type RoutingDecisionRecord, SCHEMA_VERSION } from "./message.ts";
 import { type PriceTable, priceUsage } from "./prices.ts";
+import { settleTokens } from "./settle-tokens.ts";
 
 /** What the core knows about an answer and its adapter does not. */
 export interface AnswerContext {
@@ -10,6 +11,8 @@ export interface AnswerContext {
   readonly provider: string;
   readonly routing: RoutingDecisionRecord;
   readonly prices: PriceTable;
+  /** What the prompt is estimated at, where the provider does not count it. */
+  readonly promptTokens: number;
   readonly latencyMs: number;
   readonly now: number;
   readonly userId?: string | undefined;
@@ -18,6 +21,8 @@ export interface AnswerContext {
 
 /** Makes the assistant's message of what a model has answered, with its routing, usage and cost. */
 export function assembleAnswer(completion: Completion, context: AnswerContext): Message {
+  const { tokens, isEstimated } = settleTokens(completion, context.promptTokens);
+  const usage = priceUsage(context.prices, context.model, tokens, context.latencyMs);
   return {
     id: context.id,
     session_id: context.sessionId,
@@ -27,7 +32,7 @@ export function assembleAnswer(completion: Completion, context: AnswerContext): 
       model: context.model,
       provider: context.provider,
       routing: context.routing,
-      usage: priceUsage(context.prices, context.model, completion.tokens, context.latencyMs),
+      usage: isEstimated ? { ...usage, estimated: true } : usage,
       status: completion.status,
       provider_raw: { ...completion.raw },
       ...(context.userId === undefined ? {} : { user_id: context.userId }),

@@ -1,7 +1,7 @@
 import type { ContentBlock } from "./message.ts";
 import type { StreamEvent } from "./stream-event.ts";
 import type { StreamPart } from "./stream-part.ts";
-import { parseToolInput } from "./tool-input.ts";
+import { parseToolInput, toolUseBlock } from "./tool-input.ts";
 
 /** A part that belongs to a block. */
 export type BlockPart = Extract<StreamPart, { block: string }>;
@@ -123,9 +123,11 @@ function endTool(target: OpenBlock, index: number, isWhole: boolean): StreamEven
   if (target.block?.type !== "tool_use") return [];
   const { id, name } = target.block;
   const input = parseToolInput(target.json);
-  const incomplete = !isWhole || input === undefined;
-  target.block = { type: "tool_use", id, name, input: input ?? {}, ...(incomplete ? { incomplete } : {}) };
-  return [{ type: "tool_use_end", index, id, input: target.block.input, incomplete }];
+  const block = toolUseBlock(id, name, input);
+  target.block = isWhole ? block : { ...block, incomplete: true };
+  return [
+    { type: "tool_use_end", index, id, input: block.input, incomplete: target.block.incomplete === true },
+  ];
 }
 
 function isEmpty(block: ContentBlock): boolean {

@@ -27,6 +27,7 @@ const DEFAULTS: Readonly<Record<string, unknown>> = {
   critical: false,
   is_error: false,
   incomplete: false,
+  estimated: false,
   cached_input_tokens: 0,
   cache_creation_input_tokens: 0,
 };

@@ -11,18 +11,30 @@ export function estimateTokens(messages: readonly Message[], tools: readonly Too
   let chars = 0;
   for (const { content } of messages) for (const block of content) chars += charsOf(block);
   for (const { name, description, input_schema } of tools) {
-    chars += name.length + description.length + JSON.stringify(input_schema).length;
+    chars += weigh(name) + weigh(description) + weigh(JSON.stringify(input_schema));
   }
   return Math.max(1, Math.ceil(chars / CHARS_PER_TOKEN));
+}
+
+/** Estimates the tokens of an answer by its length. */
+export function estimateContent(content: readonly ContentBlock[]): number {
+  return Math.ceil(content.reduce((chars, block) => chars + charsOf(block), 0) / CHARS_PER_TOKEN);
+}
+
+/** The length of a text in characters of English: one beyond ASCII is often a token by itself. */
+function weigh(text: string): number {
+  let beyond = 0;
+  for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) > 0x7f) beyond++;
+  return text.length + beyond * (CHARS_PER_TOKEN - 1);
 }
 
 function charsOf(block: ContentBlock): number {
   switch (block.type) {
     case "text":
     case "thinking":
-      return block.text.length;
+      return weigh(block.text);
     case "tool_use":
-      return block.name.length + JSON.stringify(block.input).length;
+      return weigh(block.name) + weigh(JSON.stringify(block.input));
     case "tool_result":
       return block.content.reduce((sum, part) => sum + charsOf(part), RESULT_CHARS);
     case "image":

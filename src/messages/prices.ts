@@ -1,8 +1,8 @@
 import { WorkerError } from "../errors/worker-error.ts";
 import type { ModelPrice, PriceTable } from "../gen/messages/price-table.ts";
 import { validatePriceTable } from "../gen/messages/validate-price-table.js";
-import type { TokenCounts } from "./completion.ts";
-import { add, type Decimal, formatDecimal, parseDecimal, shiftRight, times } from "./decimal.ts";
+import { NO_TOKENS, type TokenCounts } from "./completion.ts";
+import { add, compare, type Decimal, formatDecimal, parseDecimal, shiftRight, times } from "./decimal.ts";
 import type { Usage } from "./message.ts";
 
 export type { ModelPrice, PriceTable } from "../gen/messages/price-table.ts";
@@ -51,6 +51,15 @@ export function costOf(price: ModelPrice, tokens: TokenCounts): Decimal {
     times(write, tokens.cache_creation_input_tokens),
   ];
   return shiftRight(parts.reduce(add), MILLION_DIGITS);
+}
+
+/** What a call can cost at most: its prompt may be written to a cache, which some providers charge more for. */
+export function highestCost(price: ModelPrice, inputTokens: number, outputTokens: number): Decimal {
+  const answer = { ...NO_TOKENS, output_tokens: outputTokens };
+  const buckets = ["input_tokens", "cached_input_tokens", "cache_creation_input_tokens"] as const;
+  return buckets
+    .map((bucket) => costOf(price, { ...answer, [bucket]: inputTokens }))
+    .reduce((highest, cost) => (compare(cost, highest) > 0 ? cost : highest));
 }
 
 /** The usage of an answer with its cost by a table. */

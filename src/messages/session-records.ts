@@ -9,6 +9,8 @@ export interface SessionInfo {
   readonly id: string;
   readonly workspacePath: string;
   readonly activeModel: string | null;
+  /** How models are chosen for its turns; null where nothing was said. */
+  readonly routingPolicy: Readonly<Record<string, unknown>> | null;
 }
 
 /** A session as it is stored and carried. */
@@ -50,23 +52,27 @@ export function parseRecords(text: string): SessionRecord[] {
 
 /** Puts the lines of an export together as sessions, and checks each as a whole. */
 export function parseSessions(text: string): StoredSession[] {
+  const sessions = new Map<string, { session: SessionInfo; messages: Message[]; toolIds: ToolIdPair[] }>();
   const records = parseRecords(text);
-  return records.flatMap((record) => {
-    if (record.type !== "session") return [];
-    const { session } = record;
-    const messages = records.flatMap((other) =>
-      other.type === "message" && other.message.session_id === session.id ? [other.message] : [],
-    );
+  for (const record of records) {
+    if (record.type !== "session") continue;
+    if (sessions.has(record.session.id)) throw unclear(record.session.id, "is in the file twice");
+    sessions.set(record.session.id, { session: record.session, messages: [], toolIds: [] });
+  }
+  for (const record of records) {
+    if (record.type === "session") continue;
+    const id = record.type === "message" ? record.message.session_id : record.session_id;
+    const target = sessions.get(id);
+    if (target === undefined) throw unclear(id, "has no line of its own in the file");
+    if (record.type === "message") target.messages.push(record.message);
+    else target.toolIds.push(record.pair);
+  }
+  for (const { session, messages } of sessions.values()) {
     const findings = checkSession(messages);
     if (findings.length > 0) throw brokenSession(session.id, findings);
-    const toolIds = records.flatMap((other) =>
-      other.type === "tool_id" && other.session_id === session.id ? [other.pair] : [],
-    );
-    return [{ session, messages, toolIds }];
-  });
+  }
+  return [...sessions.values()];
 }
-
-const KINDS = new Set(["session", "message", "tool_id"]);
 
 function parseLine(line: string, number: number): SessionRecord {
   let value: unknown;
@@ -75,15 +81,53 @@ function parseLine(line: string, number: number): SessionRecord {
   } catch {
     throw atLine(number, "is not JSON", {});
   }
-  const { type } = (value ?? {}) as { type?: unknown };
-  if (typeof type !== "string" || !KINDS.has(type)) throw atLine(number, "is no record of an export", {});
-  return value as SessionRecord;
+  const { type, session, message, session_id, pair } = asRecord(value);
+  if (type === "message") return { type, message: message as Message };
+  if (type === "session" && isSession(session)) return { type, session: withDefaults(session) };
+  if (type === "tool_id" && typeof session_id === "string" && isPair(pair)) return { type, session_id, pair };
+  throw atLine(number, "is no record of an export", {});
+}
+
+/** Exports of earlier versions have no routing policy. */
+function withDefaults(session: SessionInfo): SessionInfo {
+  return {
+    ...session,
+    activeModel: session.activeModel ?? null,
+    routingPolicy: session.routingPolicy ?? null,
+  };
+}
+
+function asRecord(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function isSession(value: unknown): value is SessionInfo {
+  const { id, workspacePath, activeModel = null, routingPolicy = null } = asRecord(value);
+  return (
+    typeof id === "string" &&
+    id !== "" &&
+    typeof workspacePath === "string" &&
+    (activeModel === null || typeof activeModel === "string") &&
+    typeof routingPolicy === "object"
+  );
+}
+
+function isPair(value: unknown): value is ToolIdPair {
+  const { provider, canonical, providerId } = asRecord(value);
+  return [provider, canonical, providerId].every((part) => typeof part === "string");
 }
 
 function atLine(line: number, what: string, details: Readonly<Record<string, unknown>>): WorkerError {
   return new WorkerError("EENVELOPE", `Line ${line}: ${what}`, {
     hint: "Use a file that `envelope-worker messages export` has written.",
     details: { ...details, line },
+  });
+}
+
+function unclear(id: string, what: string): WorkerError {
+  return new WorkerError("EENVELOPE", `A session ${what}`, {
+    hint: "Use a file that `envelope-worker messages export` has written, whole.",
+    details: { session_id: id },
   });
 }
 

@@ -3,6 +3,12 @@ export { buildPipeline, modelOf } from "./build-pipeline.ts";
 export { MODEL_STAGES } from "./model-stages/model-port.ts";
 export { DEFAULT_ORDER, type Delegate, type Pipeline, type RunOptions, type StageSetup } from "./pipeline.ts";
 export type { RunEvent, RunPorts, StartTimer, ToolRunner } from "./ports.ts";
-export { type ResumeAction, resumePipeline, SETTABLE_LIMITS } from "./resume.ts";
+export {
+  isEndedByBudget,
+  type ResumeAction,
+  resumePipeline,
+  SETTABLE_BUDGETS,
+  SETTABLE_LIMITS,
+} from "./resume.ts";
 export { runPipeline } from "./run-pipeline.ts";
 export { STAGE_NAMES, type Stage, type StageContext, type StageName } from "./stage.ts";

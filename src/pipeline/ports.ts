@@ -25,9 +25,18 @@ export interface ToolDefinition {
   readonly side_effects: SideEffects;
 }
 
+/** One way in which the input of a tool breaks its schema; never quotes a value. */
+export interface InputFinding {
+  /** JSON Pointer to what is wrong; empty for the input as a whole. */
+  readonly path: string;
+  readonly message: string;
+}
+
 /** Runs tools by name. A failure is thrown as a WorkerError with its catalog code. */
 export interface ToolRunner {
   definitions(): readonly ToolDefinition[];
+  /** Every finding against a tool's input schema; for a tool that is not known, none. */
+  check(name: string, params: unknown): Promise<readonly InputFinding[]>;
   run(
     name: string,
     params: Readonly<Record<string, unknown>>,
@@ -43,6 +52,23 @@ export interface Hasher {
 /** Calls back after a time; the returned function calls it off. */
 export type StartTimer = (milliseconds: number, callback: () => void) => () => void;
 
+/** What a stage itself tells of. */
+export type StageEvent =
+  /** A tool was called with an input that it does not take: found when a model's plan was read, or before the tool ran. */
+  | {
+      readonly type: "tool_input_invalid";
+      readonly tool: string;
+      readonly at: "ingress" | "dispatch";
+      readonly findings: readonly InputFinding[];
+    }
+  /** A model was refused, before anything was sent to it, because it cannot take the turn. */
+  | {
+      readonly type: "routing_constraint_failure";
+      readonly model: string;
+      readonly reason: string;
+      readonly message: string;
+    };
+
 /** What happens in a run, in order; stages are named as in the envelope. */
 export type RunEvent =
   | { readonly type: "stage_started"; readonly stage: string; readonly hop: number }
@@ -54,6 +80,7 @@ export type RunEvent =
     }
   | { readonly type: "interrupted"; readonly stage: string; readonly kind: "clarification" | "confirmation" }
   | { readonly type: "bound_hit"; readonly stage: string; readonly reason: string }
+  | (StageEvent & { readonly stage: string })
   | { readonly type: "run_finished"; readonly stage: string; readonly reason: string | null };
 
 /** Everything that a run needs of the outside world. */

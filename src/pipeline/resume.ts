@@ -3,6 +3,9 @@ import {
   answerQuestion,
   canonicalStage,
   type EnvelopeDocument,
+  isRecord,
+  JsonObject,
+  toFragment,
   waitingKinds,
 } from "../envelope/index.ts";
 import { WorkerError } from "../errors/worker-error.ts";
@@ -11,17 +14,25 @@ import { denied, reopen } from "./endings.ts";
 import type { Pipeline, RunOptions } from "./pipeline.ts";
 import type { RunPorts } from "./ports.ts";
 import { hasPendingVerdict, pendingExhaustion } from "./routing.ts";
-import { nowOf, type Run } from "./run.ts";
+import { nowOf, POLICY_DENIED, type Run } from "./run.ts";
 import { continueFromVerdict, finish, runPipeline, startRun } from "./run-pipeline.ts";
 
 /** The limits that `resume --set` may change. */
 export const SETTABLE_LIMITS = ["max_iterations", "max_llm_calls", "max_agent_hops", "max_stages"] as const;
 
+/** The parts of the envelope's budget that `resume --set` may change. */
+export const SETTABLE_BUDGETS = ["max_cost_usd", "max_tokens"] as const;
+
 /** What a person says to a run that waits. */
 export type ResumeAction =
   | { readonly kind: "answer"; readonly text: string }
   | { readonly kind: "decide"; readonly approved: boolean }
-  | { readonly kind: "set"; readonly limits: ReadonlyMap<(typeof SETTABLE_LIMITS)[number], number> };
+  | {
+      readonly kind: "set";
+      readonly limits: ReadonlyMap<(typeof SETTABLE_LIMITS)[number], number>;
+      /** For the budget of the envelope, `metadata.budget`. */
+      readonly budget?: ReadonlyMap<(typeof SETTABLE_BUDGETS)[number], string | number>;
+    };
 
 /** The endings that a higher limit can lift (R9). */
 const LIFTABLE: ReadonlySet<TerminalReason | null> = new Set<TerminalReason>([
@@ -41,7 +52,7 @@ export async function resumePipeline(
   ports: RunPorts,
 ): Promise<void> {
   const run = startRun(envelope, pipeline, options, ports);
-  if (action.kind === "set") return raiseLimits(run, action.limits);
+  if (action.kind === "set") return raiseLimits(run, action);
   applyAnswer(run, action);
   if (envelope.get("terminated")) finish(run);
   else await runPipeline(envelope, pipeline, options, ports);
@@ -63,19 +74,38 @@ function applyAnswer(run: Run, action: Exclude<ResumeAction, { kind: "set" }>): 
 
 async function raiseLimits(
   run: Run,
-  limits: ReadonlyMap<(typeof SETTABLE_LIMITS)[number], number>,
+  { limits, budget }: Extract<ResumeAction, { kind: "set" }>,
 ): Promise<void> {
   const { envelope } = run;
   const ended = envelope.get("terminated");
   const reason = envelope.get("terminal_reason") as TerminalReason | null;
-  if (ended && !LIFTABLE.has(reason)) throw notLiftable();
+  if (ended && !LIFTABLE.has(reason) && !isEndedByBudget(envelope)) throw notLiftable();
   const stepIsPending = ended
     ? isExhaustion(reason) && hasPendingVerdict(run)
     : envelope.get("current_stage") === "integration" && pendingExhaustion(run) !== null;
   for (const [name, value] of limits) envelope.set(name, value);
+  if (budget !== undefined && budget.size > 0) setBudget(envelope, budget);
   if (ended) reopen(run);
   if (stepIsPending) await continueFromVerdict(run);
   else await runPipeline(envelope, run.pipeline, run.options, run.ports);
+}
+
+/** Whether a budget has ended the run: a person's denial has the same reason, and no limit lifts it. */
+export function isEndedByBudget(envelope: EnvelopeDocument): boolean {
+  const text = envelope.get("termination_reason");
+  return (
+    envelope.get("terminal_reason") === "denied_by_policy" &&
+    envelope.get("errors").some((entry) => entry.error_type === POLICY_DENIED && entry.message === text)
+  );
+}
+
+/** Changes `metadata.budget`; the rest of the caller's metadata stays as it was written. */
+function setBudget(envelope: EnvelopeDocument, changes: ReadonlyMap<string, string | number>): void {
+  const metadata = JsonObject.parse(envelope.fragment("metadata")!);
+  const before = metadata.value("budget");
+  const budget = { ...(isRecord(before) ? before : {}), ...Object.fromEntries(changes) };
+  metadata.set("budget", toFragment(budget));
+  envelope.setFragment("metadata", metadata.toFragment());
 }
 
 /** These endings left the critic's step undone (R7, R8). */
@@ -93,7 +123,7 @@ function nothingWaits(wanted: string, kind: string | null): WorkerError {
 
 function notLiftable(): WorkerError {
   return new WorkerError("EARG", "The run has ended for a reason that no limit can lift", {
-    hint: "Only a run that stopped at a bound goes on with --set; create a new envelope otherwise.",
+    hint: "Only a run that stopped at a bound or a budget goes on with --set; create a new envelope otherwise.",
     details: { path: "/terminal_reason" },
   });
 }

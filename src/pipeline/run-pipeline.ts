@@ -120,7 +120,7 @@ async function step(run: Run, stage: string): Promise<Route | null> {
   if (stage === "execution" && asksBefore(run)) return null;
   const outcome = await visit(run, stage, false);
   if (outcome.kind === "bound") stopAtLimit(run, "max_llm_calls", stage);
-  if (outcome.kind === "denied") deniedByPolicy(run, stage, outcome.reason);
+  if (outcome.kind === "denied") deniedByPolicy(run, stage, outcome.error.message);
   if (outcome.kind === "failed") fail(run, stage, outcome.error);
   if (outcome.kind !== "done") return null;
   if (stage === "intent" && asksAfter(run, outcome.output)) return null;

@@ -4,7 +4,7 @@ import type { ProcessingRecord } from "../gen/processing-record.ts";
 import { checkOutput, outputToText } from "./check-output.ts";
 import { exchange } from "./exchange.ts";
 import type { StageSetup } from "./pipeline.ts";
-import { nowOf, type Run, recordFailure, recordVisit } from "./run.ts";
+import { nowOf, POLICY_DENIED, type Run, recordFailure, recordVisit } from "./run.ts";
 import { contextFor } from "./stage-context.ts";
 import type { Visit, VisitOutcome } from "./visit.ts";
 
@@ -53,6 +53,7 @@ export async function runStage(run: Run, stage: string, exhausted: boolean): Pro
   };
   if (outcome.kind === "aborted") recordAbort(run, agent, outcome.error);
   else if (outcome.kind === "failed") recordFailure(run, agent, "StageError", outcome.error);
+  else if (outcome.kind === "denied") recordFailure(run, agent, POLICY_DENIED, outcome.error);
   if (!visit.recordedByPeer) recordVisit(run, stage, record);
   ports.emit({
     type: "stage_finished",
@@ -65,7 +66,6 @@ export async function runStage(run: Run, stage: string, exhausted: boolean): Pro
 
 function problemOf(outcome: VisitOutcome): string | null {
   if (outcome.kind === "bound") return "max_llm_calls reached";
-  if (outcome.kind === "denied") return outcome.reason;
   return "error" in outcome ? outcome.error.message : null;
 }
 
@@ -76,8 +76,8 @@ async function attempt(run: Run, setup: StageSetup, visit: Visit): Promise<Visit
     try {
       visit.signal.throwIfAborted();
       if ("peer" in setup.runner)
-        return await untilAborted(exchange(run, visit, setup.runner.peer), visit.signal);
-      const answer = await untilAborted(setup.runner.stage(contextFor(run, visit)), visit.signal);
+        return await untilAborted(run, exchange(run, visit, setup.runner.peer), visit.signal);
+      const answer = await untilAborted(run, setup.runner.stage(contextFor(run, visit)), visit.signal);
       const refusal = refusalOf(visit);
       if (refusal !== undefined) return refusal;
       const output = run.ports.redact(checkOutput(visit.stage, answer));
@@ -99,16 +99,31 @@ async function attempt(run: Run, setup: StageSetup, visit: Visit): Promise<Visit
 /** How a visit ends whose next model call was refused, whatever the stage made of it. */
 function refusalOf(visit: Visit): VisitOutcome | undefined {
   if (visit.boundHit) return { kind: "bound" };
-  return visit.denied === undefined ? undefined : { kind: "denied", reason: visit.denied };
+  return visit.denied === undefined ? undefined : { kind: "denied", error: visit.denied };
 }
 
-/** A stage that does not listen to its signal is left behind when the signal aborts. */
-function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+/**
+ * A stage that does not listen to its signal is left behind when the signal aborts. One that does has a turn
+ * of the event loop to say what it has used until then.
+ */
+function untilAborted<T>(run: Run, work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
-    const onAbort = (): void => reject(signal.reason);
+    const onAbort = (): void => {
+      const giveUp = (): void => reject(signal.reason);
+      const cancel = run.ports.startTimer(0, giveUp);
+      work
+        .catch(() => undefined)
+        .then(() => {
+          cancel();
+          giveUp();
+        });
+    };
     signal.addEventListener("abort", onAbort, { once: true });
     if (signal.aborted) onAbort();
-    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", onAbort));
+    work
+      .then((value) => (signal.aborted ? undefined : resolve(value)))
+      .catch((thrown: unknown) => (signal.aborted ? undefined : reject(thrown)))
+      .finally(() => signal.removeEventListener("abort", onAbort));
   });
 }
 

@@ -66,11 +66,14 @@ export function recordError(run: Run, entry: Omit<ErrorEntry, "timestamp">): voi
   run.envelope.append("errors", [timed]);
 }
 
+/** The type of the error entry of a run that a budget has ended; it may go on with a higher one. */
+export const POLICY_DENIED = "PolicyDenied";
+
 /** Adds an entry for what a stage, or a model in it, has thrown. */
 export function recordFailure(
   run: Run,
   agent: string,
-  type: "StageAborted" | "StageError" | "ModelError",
+  type: "StageAborted" | "StageError" | "ModelError" | typeof POLICY_DENIED,
   error: WorkerError,
 ): void {
   recordError(run, {

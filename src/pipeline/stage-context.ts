@@ -1,8 +1,8 @@
 import { canonicalStage } from "../envelope/index.ts";
-import { WorkerError } from "../errors/worker-error.ts";
+import { isWorkerError, WorkerError } from "../errors/worker-error.ts";
 import { frozen } from "./frozen.ts";
 import type { ToolPolicy } from "./pipeline.ts";
-import type { ToolRunner } from "./ports.ts";
+import type { InputFinding, StageEvent, ToolRunner } from "./ports.ts";
 import { historyOf, outputOf, type Run, recordFailure, visitsOf } from "./run.ts";
 import type { JsonRecord, ModelUsage, StageContext, StageUsage } from "./stage.ts";
 import type { Visit } from "./visit.ts";
@@ -10,6 +10,7 @@ import type { Visit } from "./visit.ts";
 /** The view of the run that a stage gets; what it does not look at is not parsed. */
 export function contextFor(run: Run, visit: Visit): StageContext {
   const { envelope, ports } = run;
+  const emit = (event: StageEvent): void => ports.emit({ ...event, stage: run.order.spell(visit.stage) });
   return {
     sessionId: envelope.get("session_id"),
     userId: envelope.get("user_id"),
@@ -44,11 +45,12 @@ export function contextFor(run: Run, visit: Visit): StageContext {
     modelUsage: () => modelUsageOf(run, visit),
     recordUsage: (usage) => void visit.usage.push(usage),
     noteFailure: (error) => recordFailure(run, run.order.spell(visit.stage), "ModelError", error),
-    deny(reason) {
-      visit.denied = reason;
-      throw new WorkerError("EPOLICY", reason);
+    deny(error) {
+      visit.denied = error;
+      throw error;
     },
-    tools: policed(ports.tools, run.pipeline.stages.get(visit.stage)?.tools),
+    emit,
+    tools: policed(watched(ports.tools, emit), run.pipeline.stages.get(visit.stage)?.tools),
     ids: ports.ids,
     clock: ports.clock,
     signal: visit.signal,
@@ -93,12 +95,31 @@ function modelUsageOf(run: Run, visit: Visit): StageUsage[] {
   return [...earlier, ...visit.usage.map((usage) => ({ stage: visit.stage, usage }))];
 }
 
+/** Tells of calls that a tool refuses because of their input. */
+function watched(tools: ToolRunner, emit: (event: StageEvent) => void): ToolRunner {
+  return {
+    ...tools,
+    async run(name, params, signal) {
+      try {
+        return await tools.run(name, params, signal);
+      } catch (thrown) {
+        if (isWorkerError(thrown) && thrown.details.event === "tool_input_invalid") {
+          const findings = thrown.details.errors as readonly InputFinding[];
+          emit({ type: "tool_input_invalid", tool: name, at: "dispatch", findings });
+        }
+        throw thrown;
+      }
+    },
+  };
+}
+
 function policed(tools: ToolRunner, policy: ToolPolicy | undefined): ToolRunner {
   if (policy === undefined) return tools;
   const isAllowed = (name: string): boolean =>
     (policy.allow === undefined || policy.allow.includes(name)) && !policy.deny?.includes(name);
   return {
     definitions: () => tools.definitions().filter((tool) => isAllowed(tool.name)),
+    check: tools.check,
     async run(name, params, signal) {
       if (isAllowed(name)) return tools.run(name, params, signal);
       throw new WorkerError("EPOLICY", "The pipeline does not allow this tool here", {

@@ -1,5 +1,5 @@
 import type { WorkerError } from "../errors/worker-error.ts";
-import type { Clock, IdSource, ToolRunner } from "./ports.ts";
+import type { Clock, IdSource, StageEvent, ToolRunner } from "./ports.ts";
 
 /** The six stages, in the order of the seed. */
 export const STAGE_NAMES = ["perception", "intent", "plan", "execution", "critic", "integration"] as const;
@@ -20,6 +20,8 @@ export interface ModelUsage {
   /** An exact decimal. */
   readonly cost_usd: string;
   readonly pricing_version: string;
+  /** True where the provider did not say what was used, and it was estimated. */
+  readonly estimated?: boolean;
 }
 
 /** What one model call of a stage has used. */
@@ -61,10 +63,12 @@ export interface StageContext {
   modelUsage(): readonly StageUsage[];
   /** Notes what a model call has used; it stands in the record of this visit. */
   recordUsage(usage: ModelUsage): void;
-  /** Ends the run here as denied by a policy, and says which; always throws. */
-  deny(reason: string): never;
+  /** Ends the run here as denied by a policy, such as a budget, and records the error that says which; always throws. */
+  deny(error: WorkerError): never;
   /** Notes a failure that the stage has dealt with, such as a model's before its fallback runs. */
   noteFailure(error: WorkerError): void;
+  /** Tells of something that whoever watches the run should know. */
+  emit(event: StageEvent): void;
   readonly tools: ToolRunner;
   readonly ids: IdSource;
   readonly clock: Clock;

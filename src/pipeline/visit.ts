@@ -10,7 +10,7 @@ export interface Visit {
   /** A model call was refused: the run stops here, even if the stage has caught the error. */
   boundHit: boolean;
   /** Why a policy ends the run here, even if the stage has caught the error. */
-  denied: string | undefined;
+  denied: WorkerError | undefined;
   /** What the model calls of this visit have used. */
   readonly usage: ModelUsage[];
   /** The peer has written the record of this visit itself. */
@@ -30,6 +30,6 @@ export type VisitOutcome =
   /** The next model call would pass its limit (R3). */
   | { readonly kind: "bound" }
   /** A policy, such as a budget, ends the run here. */
-  | { readonly kind: "denied"; readonly reason: string }
+  | { readonly kind: "denied"; readonly error: WorkerError }
   /** A peer has ended or paused the run; its reply says why. */
   | { readonly kind: "settled" };

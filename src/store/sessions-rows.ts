@@ -12,6 +12,24 @@ export interface MessageRow {
   readonly extra_json: string | null;
 }
 
+/** A row of `sessions`, as far as it is read. */
+export interface SessionRow {
+  readonly id: string;
+  readonly workspacePath: string;
+  readonly activeModel: string | null;
+  readonly policy: string | null;
+}
+
+/** The session of a row. */
+export function toEntry({ policy, ...session }: SessionRow): Omit<SessionRow, "policy"> & {
+  readonly routingPolicy: Record<string, unknown> | null;
+} {
+  return {
+    ...session,
+    routingPolicy: policy === null ? null : (JSON.parse(policy) as Record<string, unknown>),
+  };
+}
+
 /** A row of `tool_calls` when its call is made. */
 export interface ToolCallRow {
   readonly id: string;

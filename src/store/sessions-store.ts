@@ -3,7 +3,15 @@ import { DatabaseSync } from "node:sqlite";
 import { toWorkerError, WorkerError } from "../errors/worker-error.ts";
 import type { Message } from "../gen/messages/message.ts";
 import { makeFolder } from "./make-folder.ts";
-import { callsOf, fromRow, type MessageRow, microseconds, toRow } from "./sessions-rows.ts";
+import {
+  callsOf,
+  fromRow,
+  type MessageRow,
+  microseconds,
+  type SessionRow,
+  toEntry,
+  toRow,
+} from "./sessions-rows.ts";
 import { SESSIONS_SCHEMA } from "./sessions-schema.ts";
 
 /** A session beside its messages. */
@@ -11,6 +19,8 @@ export interface SessionEntry {
   readonly id: string;
   readonly workspacePath: string;
   readonly activeModel: string | null;
+  /** How models are chosen for the turns of the session: any JSON; null where nothing was said. */
+  readonly routingPolicy: Readonly<Record<string, unknown>> | null;
 }
 
 /** A pair of the map of tool ids. */
@@ -30,6 +40,8 @@ export interface SessionStore {
   sessions(): SessionEntry[];
   /** The messages of a session, in their order, each read by the reader that migrates it. */
   messages(sessionId: string): Message[];
+  /** The highest id of a session's messages; undefined where it has none. */
+  lastMessageId(sessionId: string): string | undefined;
   toolIds(sessionId: string): ToolIdEntry[];
   /** The calls of a session that have a status, such as pending. */
   callsWithStatus(sessionId: string, status: string): string[];
@@ -91,9 +103,10 @@ export function openSessionStore(file: string, options: SessionStoreOptions): Se
     }
   };
   return {
-    saveSession({ id, workspacePath, activeModel }) {
+    saveSession({ id, workspacePath, activeModel, routingPolicy }) {
       const now = options.now() * 1000;
-      statements.session.run(id, workspacePath, activeModel, options.schemaVersion, now, now);
+      const policy = routingPolicy === null ? null : JSON.stringify(routingPolicy);
+      statements.session.run(id, workspacePath, activeModel, policy, options.schemaVersion, now, now);
     },
     saveMessages: (messages) => messages.forEach(saveMessage),
     saveToolIds(sessionId, pairs) {
@@ -102,11 +115,12 @@ export function openSessionStore(file: string, options: SessionStoreOptions): Se
         statements.callId.run(providerId, canonical, provider);
       }
     },
-    sessions: () => statements.sessions.all() as unknown as SessionEntry[],
+    sessions: () => (statements.sessions.all() as unknown as SessionRow[]).map(toEntry),
     messages: (sessionId) =>
       (statements.messages.all(sessionId) as unknown as MessageRow[]).map((row) =>
         options.read(fromRow(row)),
       ),
+    lastMessageId: (sessionId) => statements.last.get(sessionId)?.id as string | undefined,
     toolIds: (sessionId) => statements.toolIds.all(sessionId) as unknown as ToolIdEntry[],
     callsWithStatus: (sessionId, status) =>
       statements.calls.all(sessionId, status).map((row) => String(row.id)),
@@ -118,9 +132,10 @@ export function openSessionStore(file: string, options: SessionStoreOptions): Se
 function prepare(database: DatabaseSync) {
   return {
     session: database.prepare(
-      `INSERT INTO sessions (id, workspace_path, active_model, schema_version, created_at, updated_at)
-       VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET workspace_path = excluded.workspace_path,
-       active_model = excluded.active_model, updated_at = excluded.updated_at`,
+      `INSERT INTO sessions (id, workspace_path, active_model, routing_policy_json, schema_version, created_at,
+       updated_at) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET
+       workspace_path = excluded.workspace_path, active_model = excluded.active_model,
+       routing_policy_json = excluded.routing_policy_json, updated_at = excluded.updated_at`,
     ),
     message: database.prepare(
       `INSERT INTO messages (id, session_id, role, content_json, metadata_json, created_at, schema_version,
@@ -142,10 +157,12 @@ function prepare(database: DatabaseSync) {
     ),
     callId: database.prepare("UPDATE tool_calls SET provider_id = ? WHERE id = ? AND provider = ?"),
     sessions: database.prepare(
-      "SELECT id, workspace_path AS workspacePath, active_model AS activeModel FROM sessions ORDER BY created_at, id",
+      `SELECT id, workspace_path AS workspacePath, active_model AS activeModel, routing_policy_json AS policy
+       FROM sessions ORDER BY created_at, id`,
     ),
     // Ids ascend within a session, also where the clock went back.
     messages: database.prepare("SELECT * FROM messages WHERE session_id = ? ORDER BY id"),
+    last: database.prepare("SELECT id FROM messages WHERE session_id = ? ORDER BY id DESC LIMIT 1"),
     toolIds: database.prepare(
       `SELECT provider, canonical_id AS canonical, provider_id AS providerId FROM tool_ids
        WHERE session_id = ? ORDER BY position`,

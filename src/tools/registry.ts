@@ -5,6 +5,8 @@ import type { ParameterFinding, Tool, ToolDefinition, ToolParams } from "./tool.
 /** Finds tools by name and runs them; the shape that the pipeline's ToolRunner port asks for. */
 export interface ToolRegistry {
   definitions(): readonly ToolDefinition[];
+  /** Every finding against a tool's input schema; for a tool that is not known, none. */
+  check(name: string, params: unknown): Promise<readonly ParameterFinding[]>;
   /** Runs a tool. ENOTFOUND: no such tool; EARG: wrong parameters; else what the tool reports. */
   run(name: string, params: ToolParams, signal: AbortSignal): Promise<Record<string, unknown>>;
 }
@@ -15,6 +17,7 @@ export function createToolRegistry(tools: readonly Tool[]): ToolRegistry {
   const definitions = tools.map((tool) => tool.definition);
   return {
     definitions: () => definitions,
+    check: async (name, params) => (await byName.get(name)?.check(params)) ?? [],
     async run(name, params, signal) {
       throwIfAborted(signal);
       const tool = byName.get(name);
@@ -59,6 +62,6 @@ export function wrongParameters(name: string, findings: readonly ParameterFindin
   const more = findings.length > 1 ? ` (and ${findings.length - 1} more)` : "";
   return new WorkerError("EARG", `Wrong parameters for ${name}: ${first?.message}${where}${more}`, {
     hint: "Correct the parameters that details.errors names; the tool's input_schema lists them all.",
-    details: { tool: name, errors: findings },
+    details: { tool: name, errors: findings, event: "tool_input_invalid" },
   });
 }

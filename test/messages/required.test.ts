@@ -77,7 +77,7 @@ describe("the required tests of the specification (11.1)", () => {
       const file_ = answers[found.name]!++ % 2 === 0 ? "tools.json" : "text.json";
       return { body: cassette(found.name, file_) };
     });
-    const session = { id: "sess_x", workspacePath: ".", activeModel: null };
+    const session = { id: "sess_x", workspacePath: ".", activeModel: null, routingPolicy: null };
     const table = overlayPrices(prices, {
       pricing_version: "test",
       models: { "openrouter:*": { input_per_mtok_usd: "0.123", output_per_mtok_usd: "0.456" } },
@@ -103,6 +103,7 @@ describe("the required tests of the specification (11.1)", () => {
           provider: name,
           routing: routingRecord("manual_sticky", id, "swap"),
           prices: table,
+          promptTokens: 1,
           latencyMs: 1,
           now: NOW,
         });
@@ -208,7 +209,7 @@ describe("the required tests of the specification (11.1)", () => {
     const options = { now: () => NOW, schemaVersion: 1 };
     const old = openSessionStore(file, { ...options, read: (value) => value as Message });
     const first = { ...message("user", [text("v1")]), id: createSessionIds(fixedSources()).message() };
-    old.saveSession({ id: first.session_id, workspacePath: ".", activeModel: null });
+    old.saveSession({ id: first.session_id, workspacePath: ".", activeModel: null, routingPolicy: null });
     old.saveMessages([first]);
     const newer = openSessionStore(file, {
       ...options,
@@ -317,25 +318,37 @@ describe("sessions", () => {
       created_at: createdAt(NOW).replace("000Z", "123Z"),
       extra: { a: [1] },
     };
-    store.saveSession({ id: odd.session_id, workspacePath: ".", activeModel: "openai:gpt-5" });
+    store.saveSession({
+      id: odd.session_id,
+      workspacePath: ".",
+      activeModel: "openai:gpt-5",
+      routingPolicy: { policy: "rule" },
+    });
     store.saveMessages([odd]);
     const [read] = store.messages(odd.session_id);
     expect(read).toEqual(odd);
     expect(digestOf(read!)).toBe(digestOf(odd));
     expect(store.sessions()).toEqual([
-      { id: odd.session_id, workspacePath: ".", activeModel: "openai:gpt-5" },
+      {
+        id: odd.session_id,
+        workspacePath: ".",
+        activeModel: "openai:gpt-5",
+        routingPolicy: { policy: "rule" },
+      },
     ]);
     store.close();
   });
 
   it("are imported whole or not at all", () => {
     const stray = toolResult(toolId(1), [text("whose?")]);
-    const session = { id: stray.session_id, workspacePath: ".", activeModel: null };
+    const session = { id: stray.session_id, workspacePath: ".", activeModel: null, routingPolicy: null };
     expect(() => parseSessions(formatSessions([{ session, messages: [stray], toolIds: [] }]))).toThrow(
       /answers no earlier call/,
     );
     expect(() =>
-      parseSessions('{"type":"session","session":{"id":"a"}}\n{"type":"message","message":{}}'),
+      parseSessions(
+        '{"type":"session","session":{"id":"a","workspacePath":"."}}\n{"type":"message","message":{}}',
+      ),
     ).toThrow(/^Line 2: /);
     expect(() => parseSessions("nonsense")).toThrow("Line 1: is not JSON");
   });

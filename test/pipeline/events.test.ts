@@ -13,7 +13,9 @@ function brief(events: readonly RunEvent[]): string[] {
           ? event.kind
           : "reason" in event
             ? event.reason
-            : event.hop;
+            : "at" in event
+              ? event.at
+              : event.hop;
     return `${event.type} ${event.stage} ${what}`;
   });
 }

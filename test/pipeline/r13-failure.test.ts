@@ -283,7 +283,7 @@ describe("R13 Failure", () => {
   ])("R13: a policy that a stage meets ends the run, whether the stage %s", async (_, swallows) => {
     const plan: Stage = async (context) => {
       try {
-        context.deny("The budget is spent");
+        context.deny(new WorkerError("EPOLICY", "The budget is spent"));
       } catch (thrown) {
         if (!swallows) throw thrown;
       }
@@ -300,11 +300,13 @@ describe("R13 Failure", () => {
       terminated: true,
       terminal_reason: "denied_by_policy",
       termination_reason: "The budget is spent",
+      errors: [{ agent: "plan", error_type: "PolicyDenied", recoverable: true, details: { code: "EPOLICY" } }],
     });
     expect(after.outputs).not.toHaveProperty("plan");
-    await expect(bench.resume(after, setLimits({ max_llm_calls: 99 }))).rejects.toMatchObject({
-      code: "EARG",
-    });
+    // With a higher limit the stage is tried again; here it is denied again.
+    const again = await bench.resume(after, setLimits({ max_llm_calls: 99 }));
+    expect(path(bench).slice(3)).toEqual(["plan"]);
+    expect(again).toMatchObject({ terminal_reason: "denied_by_policy", errors: [{}, {}] });
   });
 
   it("R13: a secret in a stage's output or error does not get into the envelope", async () => {

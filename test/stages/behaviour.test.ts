@@ -108,7 +108,7 @@ describe("a search that finds nothing", () => {
 
 describe("a step that fails", () => {
   const failing = (code: "EPOLICY" | "ETIMEOUT"): ToolRunner => ({
-    definitions: () => tools.definitions(),
+    ...tools,
     run: (name, params, signal) =>
       name === "code_search"
         ? Promise.reject(new WorkerError(code, "No search today"))

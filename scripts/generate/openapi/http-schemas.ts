@@ -41,7 +41,8 @@ export const HTTP_SCHEMAS: Readonly<Record<string, Schema>> = {
       approve: { type: ["boolean", "null"], description: "Whether a plan may be carried out" },
       set: {
         type: ["object", "null"],
-        description: "New limits, such as max_llm_calls",
+        description: "New limits, such as max_llm_calls, or a new budget: max_cost_usd, max_tokens",
+        properties: { max_cost_usd: { type: "string", description: "A decimal, such as 0.50" } },
         additionalProperties: COUNT,
       },
     },

@@ -129,5 +129,9 @@ export interface Usage {
   cost_usd: string;
   pricing_version: string;
   latency_ms: Count;
+  /**
+   * True where the provider did not say what was used: the counts that it left out are estimates
+   */
+  estimated?: boolean;
   [k: string]: unknown;
 }

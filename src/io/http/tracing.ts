@@ -56,7 +56,7 @@ export function startRunSpan(operation: string, traceparent: string | undefined)
       }
     },
     watchTools: (tools) => ({
-      definitions: () => tools.definitions(),
+      ...tools,
       async run(name, params, signal) {
         const attributes = { [OPERATION]: "execute_tool", [TOOL]: name };
         const span = tracer.startSpan(`execute_tool ${name}`, { attributes }, inStage());

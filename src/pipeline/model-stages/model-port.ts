@@ -1,3 +1,4 @@
+import type { StageEvent } from "../ports.ts";
 import type { ModelUsage, StageUsage } from "../stage.ts";
 
 /** The stages that a model can run. */
@@ -27,6 +28,8 @@ export interface ModelQuestion {
   beforeSend(): void;
   /** Told what each answer has used, also one that cannot be used. */
   onUsage(usage: ModelUsage): void;
+  /** Told when the model is refused before it is asked. */
+  onEvent(event: StageEvent): void;
 }
 
 /**

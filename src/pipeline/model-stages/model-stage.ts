@@ -1,4 +1,5 @@
 import { isWorkerError, toWorkerError, WorkerError } from "../../errors/worker-error.ts";
+import type { InputFinding } from "../ports.ts";
 import type { JsonRecord, Stage, StageContext } from "../stage.ts";
 import { checkAnswer } from "./check-answer.ts";
 import type { ModelPort, ModelStageName, Turn } from "./model-port.ts";
@@ -22,7 +23,7 @@ export function modelStage(stage: ModelStageName, { model, prompt, fallback }: M
     try {
       return await askForOutput(stage, model, prompt, context);
     } catch (thrown) {
-      if (isWorkerError(thrown) && thrown.details.budget !== undefined) context.deny(thrown.message);
+      if (isWorkerError(thrown) && thrown.details.budget !== undefined) context.deny(thrown);
       if (fallback === undefined || context.signal.aborted) throw thrown;
       context.noteFailure(toWorkerError(thrown));
       return fallback(context);
@@ -49,26 +50,24 @@ async function askForOutput(
       signal: context.signal,
       beforeSend: context.spendModelCall,
       onUsage: context.recordUsage,
+      onEvent: context.emit,
     });
-    const checked = checkAnswer(stage, text, context);
-    if ("output" in checked) return checked.output;
-    if (answers === MAX_ANSWERS) throw unusable(stage, checked.findings);
+    const { output, findings } = await checkAnswer(stage, text, context);
+    if (output !== undefined && (findings.length === 0 || answers === MAX_ANSWERS)) return output;
+    if (answers === MAX_ANSWERS) throw unusable(stage, findings);
     turns.push({ role: "assistant", text: text.trim() === "" ? "(nothing)" : text });
-    turns.push({ role: "user", text: repairRequest(checked.findings) });
+    turns.push({ role: "user", text: repairRequest(findings) });
   }
 }
 
-function repairRequest(findings: readonly { readonly path: string; readonly message: string }[]): string {
+function repairRequest(findings: readonly InputFinding[]): string {
   const list = findings
     .slice(0, 20)
     .map(({ path, message }) => `- ${path === "" ? "the answer" : path} ${message}`);
   return `That answer cannot be used:\n${list.join("\n")}\nAnswer again, with the corrected JSON object and nothing else.`;
 }
 
-function unusable(
-  stage: string,
-  findings: readonly { readonly path: string; readonly message: string }[],
-): WorkerError {
+function unusable(stage: string, findings: readonly InputFinding[]): WorkerError {
   const [first] = findings;
   return new WorkerError(
     "EENVELOPE",

@@ -1,6 +1,7 @@
 import type { WireContext } from "../../messages/adapter.ts";
-import { type Completion, NO_TOKENS } from "../../messages/completion.ts";
+import { type Completion, NO_TOKENS, wholeCompletion } from "../../messages/completion.ts";
 import type { ContentBlock } from "../../messages/message.ts";
+import { asToolInput, toolUseBlock } from "../../messages/tool-input.ts";
 import { malformedAnswer } from "../shared/provider-error.ts";
 import type { AnthropicAnswerBlock, AnthropicResponse } from "./anthropic-api.ts";
 import { convertAnthropicUsage } from "./convert-anthropic-usage.ts";
@@ -13,20 +14,18 @@ export function convertFromAnthropic(
 ): Completion {
   if (!Array.isArray(response.content)) throw malformedAnswer("anthropic", "an answer without content");
   const blocks: readonly AnthropicAnswerBlock[] = response.content;
-  const stopReason = mapAnthropicStopReason(response.stop_reason);
   const unknown = blocks.filter((block) => !KNOWN.has(block.type)).map((block) => block.type);
-  return {
-    content: blocks.flatMap((block) => convertAnswerBlock(block, (id) => toolIds.mint("anthropic", id))),
-    stopReason: stopReason ?? "error",
-    tokens: { ...NO_TOKENS, ...convertAnthropicUsage(response.usage) },
-    status: stopReason === undefined ? "error" : "complete",
-    raw: {
+  return wholeCompletion(
+    blocks.flatMap((block) => convertAnswerBlock(block, (id) => toolIds.mint("anthropic", id))),
+    mapAnthropicStopReason(response.stop_reason),
+    { ...NO_TOKENS, ...convertAnthropicUsage(response.usage) },
+    {
       id: response.id ?? null,
       stop_reason: response.stop_reason ?? null,
       ...(typeof response.stop_sequence === "string" ? { stop_sequence: response.stop_sequence } : {}),
       ...(unknown.length > 0 ? { unknown_blocks: unknown } : {}),
     },
-  };
+  );
 }
 
 const KNOWN: ReadonlySet<string> = new Set(["text", "tool_use", "thinking", "redacted_thinking"]);
@@ -38,19 +37,8 @@ function convertAnswerBlock(
   switch (block.type) {
     case "text":
       return block.text ? [{ type: "text", text: block.text }] : [];
-    case "tool_use": {
-      const { input } = block;
-      const isObject = typeof input === "object" && input !== null && !Array.isArray(input);
-      return [
-        {
-          type: "tool_use",
-          id: mint(block.id),
-          name: block.name ?? "",
-          input: isObject ? (input as Record<string, unknown>) : {},
-          ...(isObject ? {} : { incomplete: true }),
-        },
-      ];
-    }
+    case "tool_use":
+      return [toolUseBlock(mint(block.id), block.name ?? "", asToolInput(block.input))];
     case "thinking": {
       const signature = block.signature ? { signature: block.signature } : {};
       return [{ type: "thinking", text: block.thinking ?? "", ...signature }];

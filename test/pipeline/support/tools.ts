@@ -25,6 +25,7 @@ export function fakeTools(): FakeTools {
         input_schema: {},
         side_effects,
       })),
+    check: async () => [],
     async run(name, params) {
       calls.push({ name, params });
       if (!Object.hasOwn(SIDE_EFFECTS, name)) throw new WorkerError("ENOTFOUND", "No such tool");

@@ -1,9 +1,9 @@
 import type { WireContext } from "../../../messages/adapter.ts";
-import type { Completion } from "../../../messages/completion.ts";
+import { type Completion, wholeCompletion } from "../../../messages/completion.ts";
 import type { ContentBlock } from "../../../messages/message.ts";
-import { parseToolInput } from "../../../messages/tool-input.ts";
+import { parseToolInput, toolUseBlock } from "../../../messages/tool-input.ts";
 import { malformedAnswer } from "../provider-error.ts";
-import type { ChatResponse, ChatToolCall } from "./chat-api.ts";
+import type { ChatResponse } from "./chat-api.ts";
 import { chatProblem } from "./chat-problem.ts";
 import { convertChatUsage } from "./convert-chat-usage.ts";
 import { mapChatStopReason } from "./map-chat-stop-reason.ts";
@@ -22,18 +22,20 @@ export function convertFromChat(
   const blocks: ContentBlock[] = [
     ...textBlocks(content),
     ...(refusal ? [{ type: "text" as const, text: refusal }] : []),
-    ...(tool_calls ?? []).map((call) => convertCall(call, toolIds.mint(provider, call.id))),
+    ...(tool_calls ?? []).map((call) =>
+      toolUseBlock(
+        toolIds.mint(provider, call.id),
+        call.function.name,
+        parseToolInput(call.function.arguments ?? ""),
+      ),
+    ),
   ];
-  const isBroken =
-    stopReason === undefined ||
-    blocks.some((block) => block.type === "tool_use" && block.incomplete === true);
-  return {
-    content: blocks,
-    stopReason: isBroken ? "error" : refusal ? "refusal" : stopReason,
-    tokens: convertChatUsage(response.usage),
-    status: isBroken || stopReason === "error" ? "error" : "complete",
-    raw: { id: response.id ?? null, finish_reason: choice.finish_reason ?? null },
-  };
+  return wholeCompletion(
+    blocks,
+    refusal && stopReason !== undefined ? "refusal" : stopReason,
+    convertChatUsage(response.usage),
+    { id: response.id ?? null, finish_reason: choice.finish_reason ?? null },
+  );
 }
 
 type Content = NonNullable<NonNullable<ChatResponse["choices"]>[number]["message"]>["content"];
@@ -41,15 +43,4 @@ type Content = NonNullable<NonNullable<ChatResponse["choices"]>[number]["message
 function textBlocks(content: Content): ContentBlock[] {
   const texts = typeof content === "string" ? [content] : (content ?? []).map((part) => part.text ?? "");
   return texts.filter((text) => text !== "").map((text) => ({ type: "text", text }));
-}
-
-function convertCall(call: ChatToolCall, id: string): ContentBlock {
-  const input = parseToolInput(call.function.arguments ?? "");
-  return {
-    type: "tool_use",
-    id,
-    name: call.function.name,
-    input: input ?? {},
-    ...(input === undefined ? { incomplete: true } : {}),
-  };
 }
