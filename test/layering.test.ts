@@ -28,7 +28,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   // Beyond the original table: the inputs of tools are checked by generated validators.
   tools: { folders: ["protocol", "process", "gen", "errors"], ...FREE },
   providers: { folders: ["messages", "errors"], ...FREE },
-  agents: { folders: ["protocol", "process", "errors"], ...FREE },
+  // Beyond the original table: sizes of canonical JSON, and the types and checks of events.
+  agents: { folders: ["protocol", "process", "json", "gen", "errors"], ...FREE },
   // Beyond the original table: the types of what is stored.
   store: { folders: ["gen", "errors"], ...FREE },
   io: { folders: ["pipeline", "envelope", "protocol", "process", "errors"], ...FREE },

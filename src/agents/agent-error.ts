@@ -1,5 +1,6 @@
 import type { ErrorCode } from "../errors/catalog.ts";
 import { isWorkerError, WorkerError } from "../errors/worker-error.ts";
+import { boundMessage } from "./bounds.ts";
 
 /** The ways in which a run is refused or fails. */
 type AgentErrorVariant =
@@ -21,9 +22,12 @@ export class AgentError extends WorkerError {
     { display, reason = display }: { readonly display: string; readonly reason?: string },
     hint?: string,
   ) {
-    super(code, display, { details: { agent_error: variant }, ...(hint === undefined ? {} : { hint }) });
+    super(code, boundMessage(display), {
+      details: { agent_error: variant },
+      ...(hint === undefined ? {} : { hint }),
+    });
     this.variant = variant;
-    this.reason = reason;
+    this.reason = boundMessage(reason);
   }
 }
 
@@ -51,11 +55,28 @@ export function invalidRequest(reason: string): AgentError {
 }
 
 /** The run has failed. The reason never holds what the program printed or what was asked of it. */
-export function backendError(reason: string, code: ErrorCode = "ERUNTIME"): AgentError {
-  return new AgentError("Backend", code, { display: `backend error: ${reason}`, reason });
+export function backendError(reason: string, code: ErrorCode = "ERUNTIME", hint?: string): AgentError {
+  return new AgentError("Backend", code, { display: `backend error: ${reason}`, reason }, hint);
+}
+
+/** The time of the run was up. */
+export function timeoutError(): AgentError {
+  return backendError("timeout", "ETIMEOUT");
+}
+
+/** The caller has stopped the run. */
+export function cancelledError(): AgentError {
+  return backendError("cancelled", "ECANCELED", "Run it again, if the work is still wanted.");
+}
+
+/** Makes a backend error of whatever a backend has thrown; what is not ours is not safe to show. */
+export function toAgentError(thrown: unknown): AgentError {
+  if (isAgentError(thrown)) return thrown;
+  if (isWorkerError(thrown)) return backendError(thrown.message, thrown.code, thrown.hint);
+  return backendError("unexpected failure");
 }
 
 /** Tells whether a thrown value is an AgentError, also one made by another bundle. */
-export function isAgentError(value: unknown): value is AgentError {
+function isAgentError(value: unknown): value is AgentError {
   return isWorkerError(value) && "variant" in value;
 }

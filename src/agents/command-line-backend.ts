@@ -1,4 +1,11 @@
-import type { AgentBackend, AgentLaunch, BackendDefaults, LineMapper, Probe } from "./backend.ts";
+import { isRecord } from "../protocol/json.ts";
+import { backendError, timeoutError } from "./agent-error.ts";
+import { type ProcessExit, startProcess } from "./agent-process.ts";
+import type { AgentBackend, AgentLaunch, BackendDefaults, LineMapper, Probe, RunPort } from "./backend.ts";
+import type { AgentCompletion } from "./completion.ts";
+import { EXTERNAL_SANDBOX_WARNING, errorEvent, type MappedEvent } from "./event.ts";
+import type { OutputLine } from "./line-reader.ts";
+import { planLaunch } from "./plan-launch.ts";
 import type { CheckedRequest } from "./request.ts";
 
 /** A program that prints one JSON object per line. */
@@ -17,4 +24,70 @@ export interface CommandLineAgent {
  * Makes the backend of a program that prints one JSON object per line. It emits the warning of an
  * external sandbox itself: once, after `plan` and before the program is started.
  */
-export declare function createCommandLineBackend(agent: CommandLineAgent): AgentBackend;
+export function createCommandLineBackend({
+  plan,
+  createMapper,
+  ...description
+}: CommandLineAgent): AgentBackend {
+  return {
+    ...description,
+    async start(request, run) {
+      const launch = await planLaunch(plan, request, run.signal);
+      if (request.externalSandbox) await run.emit(EXTERNAL_SANDBOX_WARNING);
+      const mapper = createMapper(request);
+      const { exit, hadBadLine } = await runProgram(launch, request, mapper, run);
+      return complete(mapper, exit, hadBadLine, run);
+    },
+  };
+}
+
+/** Runs a program to its end and has its lines mapped. */
+async function runProgram(
+  launch: AgentLaunch,
+  { timeoutMs }: CheckedRequest,
+  mapper: LineMapper,
+  run: RunPort,
+): Promise<{ exit: ProcessExit; hadBadLine: boolean }> {
+  const program = await startProcess(launch, { signal: run.signal, timeoutMs });
+  let hadBadLine = false;
+  for await (const line of program.lines) {
+    const events = mapLine(line, mapper);
+    hadBadLine ||= events === undefined;
+    for (const event of events ?? [badLine(line)]) await run.emit(event);
+  }
+  return { exit: await program.exited, hadBadLine };
+}
+
+/** The events of a line; undefined where it is not what the program's format promises. */
+function mapLine({ text }: OutputLine, mapper: LineMapper): readonly MappedEvent[] | undefined {
+  if (text === undefined) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? mapper.map(value) : undefined;
+  } catch {
+    // Messages of errors quote the line, so that none is passed on.
+    return undefined;
+  }
+}
+
+/** Of a line that cannot be used only its place and its length are told. */
+function badLine({ number, byteLength }: OutputLine): MappedEvent {
+  return errorEvent(`unusable output line ${number} (line_bytes=${byteLength})`);
+}
+
+async function complete(
+  mapper: LineMapper,
+  { timedOut, ...exit }: ProcessExit,
+  hadBadLine: boolean,
+  run: RunPort,
+): Promise<AgentCompletion> {
+  const { events, error, finalText, data } = await mapper.finish({ ...exit, hadBadLine });
+  for (const event of events) await run.emit(event);
+  if (timedOut) throw timeoutError();
+  if (error !== undefined) throw backendError(error);
+  return {
+    status: { code: exit.code, signal: exit.signal },
+    ...(finalText === undefined ? {} : { final_text: finalText }),
+    ...(data === undefined ? {} : { data }),
+  };
+}
