@@ -42,16 +42,17 @@ interface Time {
 }
 
 function timeOf(parts: RegExpExecArray): Time {
-  const [year, month, day, hour, minute, second] = parts.slice(1, 7).map((part = "0") => Number(part)) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
-  const [fraction = "", zone = "Z"] = parts.slice(7);
-  return { year, month, day, hour, minute, second, fraction, offset: offsetOf(zone) };
+  const [, year, month, day, hour = 0, minute = 0, second = 0, fraction = "", zone = "Z"] = parts;
+  return {
+    year: Number(year),
+    month: Number(month),
+    day: Number(day),
+    hour: Number(hour),
+    minute: Number(minute),
+    second: Number(second),
+    fraction,
+    offset: offsetOf(zone),
+  };
 }
 
 /** An impossible offset is not a number. */

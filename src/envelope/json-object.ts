@@ -7,6 +7,9 @@ const COMMA = Buffer.from(",");
 const CLOSE = Buffer.from("}");
 const OPEN = Buffer.from("{");
 
+/** Up to as many members, walking over them is faster than making an index. */
+const FEW = 64;
+
 interface Edits {
   readonly replaced: Map<string, Fragment>;
   readonly added: Map<string, Fragment>;
@@ -30,8 +33,7 @@ export class JsonObject {
   readonly #start: number;
   readonly #end: number;
   readonly #items: readonly ScannedItem[];
-  /** For each key the last member of that name: where a key stands twice, the last one counts. */
-  readonly #index = new Map<string, ScannedItem>();
+  #index: ReadonlyMap<string, ScannedItem> | undefined;
   #edits = NO_EDITS;
 
   constructor(bytes: Uint8Array, start: number, end: number, items: readonly ScannedItem[]) {
@@ -39,7 +41,6 @@ export class JsonObject {
     this.#start = start;
     this.#end = end;
     this.#items = items;
-    for (const item of items) this.#index.set(item.key!, item);
   }
 
   /** Reads the JSON text of an object. */
@@ -57,20 +58,31 @@ export class JsonObject {
     return new JsonObject(fragment, scan.start, scan.end, scan.items);
   }
 
+  /** The last member of that name: where a key stands twice, the last one counts. */
+  #find(key: string): ScannedItem | undefined {
+    const items = this.#items;
+    if (items.length > FEW) {
+      this.#index ??= new Map(items.map((item) => [item.key!, item]));
+      return this.#index.get(key);
+    }
+    for (let i = items.length - 1; i >= 0; i--) if (items[i]!.key === key) return items[i];
+    return undefined;
+  }
+
   /** The members' keys, in the order in which they are written. */
   keys(): string[] {
-    const kept = [...this.#index.keys()].filter((key) => !this.#edits.removed.has(key));
-    return [...kept, ...this.#edits.added.keys()];
+    const kept = this.#items.map((item) => item.key!).filter((key) => !this.#edits.removed.has(key));
+    return [...new Set(kept), ...this.#edits.added.keys()];
   }
 
   has(key: string): boolean {
-    return (this.#index.has(key) && !this.#edits.removed.has(key)) || this.#edits.added.has(key);
+    return (this.#find(key) !== undefined && !this.#edits.removed.has(key)) || this.#edits.added.has(key);
   }
 
   get(key: string): Fragment | undefined {
     const changed = this.#edits.replaced.get(key) ?? this.#edits.added.get(key);
     if (changed !== undefined) return changed;
-    const item = this.#edits.removed.has(key) ? undefined : this.#index.get(key);
+    const item = this.#edits.removed.has(key) ? undefined : this.#find(key);
     return item === undefined ? undefined : fragmentOf(this.bytes, item.start, item.end);
   }
 
@@ -85,7 +97,7 @@ export class JsonObject {
 
   /** The scanned member, with its watched children; undefined when it was changed or is missing. */
   untouched(key: string): ScannedItem | undefined {
-    return this.#edits.replaced.has(key) || this.#edits.removed.has(key) ? undefined : this.#index.get(key);
+    return this.#edits.replaced.has(key) || this.#edits.removed.has(key) ? undefined : this.#find(key);
   }
 
   /** The object that an unchanged, watched member holds. */
@@ -97,7 +109,7 @@ export class JsonObject {
 
   set(key: string, value: Fragment): void {
     if (this.#edits === NO_EDITS) this.#edits = newEdits();
-    if (this.#index.has(key) && !this.#edits.removed.has(key)) this.#edits.replaced.set(key, value);
+    if (this.#find(key) !== undefined && !this.#edits.removed.has(key)) this.#edits.replaced.set(key, value);
     else this.#edits.added.set(key, value);
   }
 
@@ -105,7 +117,7 @@ export class JsonObject {
     if (this.#edits === NO_EDITS) this.#edits = newEdits();
     this.#edits.added.delete(key);
     this.#edits.replaced.delete(key);
-    if (this.#index.has(key)) this.#edits.removed.add(key);
+    if (this.#find(key) !== undefined) this.#edits.removed.add(key);
   }
 
   get changed(): boolean {
@@ -124,7 +136,7 @@ export class JsonObject {
     const parts: Fragment[] = [];
     let copied = this.#start;
     const replacements = [...this.#edits.replaced].map(([key, value]) => ({
-      item: this.#index.get(key)!,
+      item: this.#find(key)!,
       value,
     }));
     replacements.sort((a, b) => a.item.start - b.item.start);
@@ -152,7 +164,7 @@ export class JsonObject {
     for (const item of this.#items) {
       if (this.#edits.removed.has(item.key!)) continue;
       if (parts.length > 1) parts.push(COMMA);
-      const replaced = this.#index.get(item.key!) === item ? this.#edits.replaced.get(item.key!) : undefined;
+      const replaced = this.#find(item.key!) === item ? this.#edits.replaced.get(item.key!) : undefined;
       if (replaced === undefined) parts.push(fragmentOf(this.bytes, item.keyStart, item.end));
       else parts.push(fragmentOf(this.bytes, item.keyStart, item.start), replaced);
     }

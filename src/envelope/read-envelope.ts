@@ -10,6 +10,7 @@ import { pointer } from "./json-pointer.ts";
 import { DEFAULT_MAX_BYTES } from "./limits.ts";
 import { adoptOtherSpellings } from "./other-spellings.ts";
 import { findPeerError } from "./peer-error.ts";
+import { isPlainEnvelope } from "./plain-fields.ts";
 import { dropForeignItems, type FieldReading, readField } from "./read-fields.ts";
 import { type Scan, scanJson } from "./scan.ts";
 import type { Sources } from "./sources.ts";
@@ -56,6 +57,9 @@ export function inspectEnvelope(
   const scan = scanJson(bytes, WATCHED);
   const root = objectOf(bytes, scan);
   const findings = newFindings();
+  if (options.strict === undefined && !scan.mayHaveDuplicates && isPlainEnvelope(bytes, scan)) {
+    return { envelope: new EnvelopeDocument(root), findings };
+  }
   checkDuplicates(bytes, scan, findings, options.strict !== undefined);
   if (options.strict !== undefined) {
     findings.errors.push(...options.strict(parseFragment(fragmentOf(bytes, scan.start, scan.end))));

@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import { JSON_TYPES, type JsonType, typeOfByte } from "./fragment.ts";
+import { fragmentOf, JSON_TYPES, type JsonType, typeOfByte } from "./fragment.ts";
 import { addToHash, knownKey } from "./known-keys.ts";
 import { MAX_CARRIER_DEPTH, MAX_DEPTH } from "./limits.ts";
 import { failParse } from "./parse-failure.ts";
@@ -68,7 +68,6 @@ export function scanJson(
 ): Scan {
   if (!isUtf8(bytes)) failParse(bytes, "not-utf8", 0);
   const length = bytes.length;
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, length);
   const items: ScannedItem[] = [];
   let i = length >= 3 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
   let depth = 0;
@@ -109,8 +108,8 @@ export function scanJson(
       keyStart = i;
       if (depth === 1 || (depth === 2 && current?.children !== undefined)) {
         key = isPlain
-          ? (knownKey(bytes, i + 1, at - 1, hash) ?? text.toString("utf8", i + 1, at - 1))
-          : (JSON.parse(text.toString("utf8", i, at)) as string);
+          ? (knownKey(bytes, i + 1, at - 1, hash) ?? fragmentOf(bytes, i + 1, at - 1).toString())
+          : (JSON.parse(fragmentOf(bytes, i, at).toString()) as string);
       }
       i = skipSpace(at);
       if (bytes[i] !== COLON) failParse(bytes, "colon", i);
