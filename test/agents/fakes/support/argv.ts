@@ -17,6 +17,11 @@ export function readArgv(argv: readonly string[], options: Options): Argv {
   const words = [...argv];
   while (words.length > 0) {
     const word = words.shift()!;
+    const joined = /^(--[^=]+)=(.*)$/s.exec(word);
+    if (joined !== null && options[joined[1]!] === 1) {
+      found.set(joined[1]!, [...(found.get(joined[1]!) ?? []), joined[2]!]);
+      continue;
+    }
     if (word === "--") positionals.push(...words.splice(0));
     else if (!word.startsWith("-") || word === "-") positionals.push(word);
     else {

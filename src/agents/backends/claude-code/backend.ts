@@ -1,0 +1,51 @@
+import type { AgentBackend } from "../../backend.ts";
+import { createCommandLineBackend } from "../../command-line-backend.ts";
+import { EXTERNAL_SANDBOX, programOf, type SandboxOptions } from "../shared/options.ts";
+import { allowsBypass, claudeArguments } from "./arguments.ts";
+import { createClaudeMapper } from "./mapper.ts";
+
+const KEYS = [
+  "agent_api.config.model.v1",
+  "agent_api.exec.add_dirs.v1",
+  "agent_api.exec.non_interactive",
+  "agent_api.session.fork.v1",
+  "agent_api.session.resume.v1",
+];
+
+const ABILITIES = [
+  "agent_api.run",
+  "agent_api.events",
+  "agent_api.events.live",
+  "agent_api.control.cancel.v1",
+  "agent_api.tools.structured.v1",
+  "agent_api.tools.results.v1",
+  "agent_api.artifacts.final_text.v1",
+  "agent_api.session.handle.v1",
+  "backend.claude_code.print_stream_json",
+];
+
+/** Claude Code: `claude --print --output-format stream-json`. */
+export function createClaudeCodeBackend(options: SandboxOptions = {}): AgentBackend {
+  const keys = options.allowExternalSandbox === true ? [...KEYS, EXTERNAL_SANDBOX] : KEYS;
+  let allowFlag: boolean | undefined;
+  return createCommandLineBackend({
+    kind: "claude_code",
+    capabilities: new Set([...ABILITIES, ...keys]),
+    extensionKeys: new Set(keys),
+    defaults: options,
+    async plan(request, probe) {
+      const program = programOf(options, request, "CLAUDE_BINARY", "claude");
+      // Asked once; a failure is not remembered, so that the next run asks again.
+      if (request.externalSandbox) allowFlag ??= await allowsBypass(program, probe);
+      return {
+        program,
+        args: claudeArguments(request, allowFlag === true),
+        // Not an argument: it may start with a dash, be longer than an argument may, and be secret.
+        stdin: request.prompt,
+        cwd: request.workingDir,
+        env: { DISABLE_AUTOUPDATER: "1", ...request.env },
+      };
+    },
+    createMapper: createClaudeMapper,
+  });
+}

@@ -1,0 +1,109 @@
+import { isRecord } from "../../../protocol/json.ts";
+import type { MappedEvent } from "../../event.ts";
+import { statusEvent, textOutput, UNKNOWN } from "../shared/events.ts";
+import { type Fields, fieldsOf } from "../shared/fields.ts";
+import { createTextCursor } from "../shared/text-cursor.ts";
+import { createTextKeeper } from "../shared/text-keeper.ts";
+import { resultOf, toolInput, toolUse } from "./tool-blocks.ts";
+
+/** Events of the stream and blocks of messages that say nothing a caller could use, or nothing that may be shown. */
+const SILENT_EVENTS = new Set(["message_delta", "message_stop", "content_block_stop", "ping"]);
+const SILENT_BLOCKS = new Set(["thinking", "redacted_thinking"]);
+const SILENT_DELTAS = new Set(["thinking_delta", "signature_delta", "citations_delta"]);
+
+/** Turns partial and whole messages of the assistant into events: each text and each tool call once. */
+export interface ClaudeMessages {
+  /** A line that holds a whole message, or one block of it. */
+  whole(line: Fields): MappedEvent[];
+  /** An event of the stream that builds a message. */
+  partial(event: Fields): MappedEvent[];
+  /** The text blocks of the last message that had any. */
+  finalText(): { readonly finalText?: string };
+}
+
+/** What is known of the message that is being printed; the next one replaces it. */
+interface Current {
+  readonly id: unknown;
+  readonly text: ReturnType<typeof createTextCursor>;
+  readonly calls: Set<unknown>;
+  hasText: boolean;
+}
+
+/** Follows the messages of one run. */
+export function createClaudeMessages(): ClaudeMessages {
+  const answer = createTextKeeper();
+  let current = newMessage(undefined);
+  let openBlock: Fields = {};
+
+  const enter = (id: unknown): void => {
+    if (id !== undefined && id !== current.id) current = newMessage(id);
+  };
+  const callOnce = (block: Fields): MappedEvent[] => {
+    if (current.calls.has(block.id)) return [];
+    if (block.id !== undefined) current.calls.add(block.id);
+    return [toolUse(block)];
+  };
+  const output = (text: string): MappedEvent[] => (text === "" ? [] : [textOutput(text)]);
+
+  function block(value: unknown): MappedEvent[] {
+    if (!isRecord(value)) return [UNKNOWN];
+    if (value.type === "text" && typeof value.text === "string") {
+      // The blocks of one message may come on one line or on one line each.
+      if (!current.hasText) answer.clear();
+      answer.add(current.hasText ? `\n${value.text}` : value.text);
+      current.hasText = true;
+      return output(current.text.unseen("whole", value.text));
+    }
+    if (value.type === "tool_use") return callOnce(value);
+    return otherBlock(value);
+  }
+
+  function delta(value: Fields): MappedEvent[] {
+    if (value.type === "text_delta" && typeof value.text === "string")
+      return output(current.text.unseen("partial", value.text));
+    if (value.type === "input_json_delta") return [toolInput(openBlock)];
+    return SILENT_DELTAS.has(String(value.type)) ? [] : [UNKNOWN];
+  }
+
+  return {
+    whole(line) {
+      const message = fieldsOf(line.message);
+      // The CLI words an error of the API as if the assistant had said it.
+      if (typeof line.error === "string") return [statusEvent("api error")];
+      if (!Array.isArray(message.content)) return [UNKNOWN];
+      if (typeof line.parent_tool_use_id === "string") return message.content.flatMap(subagentBlock);
+      enter(message.id);
+      return message.content.flatMap(block);
+    },
+    partial(event) {
+      if (event.type === "message_start") {
+        enter(fieldsOf(event.message).id);
+        return [];
+      }
+      if (event.type === "content_block_start") {
+        openBlock = fieldsOf(event.content_block);
+        if (openBlock.type === "text") return [];
+        return openBlock.type === "tool_use" ? callOnce(openBlock) : otherBlock(openBlock);
+      }
+      if (event.type === "content_block_delta") return delta(fieldsOf(event.delta));
+      return SILENT_EVENTS.has(String(event.type)) ? [] : [UNKNOWN];
+    },
+    finalText: answer.finalText,
+  };
+}
+
+function newMessage(id: unknown): Current {
+  return { id, text: createTextCursor(), calls: new Set(), hasText: false };
+}
+
+function otherBlock(block: Fields): MappedEvent[] {
+  if (block.type === "tool_result") return [resultOf(block)];
+  return SILENT_BLOCKS.has(String(block.type)) ? [] : [UNKNOWN];
+}
+
+/** What a subagent says is not the answer; it comes whole only. */
+function subagentBlock(block: unknown): MappedEvent[] {
+  if (!isRecord(block)) return [UNKNOWN];
+  if (block.type === "text" && typeof block.text === "string") return [textOutput(block.text, "subagent")];
+  return block.type === "tool_use" ? [toolUse(block)] : otherBlock(block);
+}

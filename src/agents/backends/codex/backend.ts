@@ -1,0 +1,71 @@
+import type { AgentBackend } from "../../backend.ts";
+import { createCommandLineBackend } from "../../command-line-backend.ts";
+import { EXTERNAL_SANDBOX, programOf, type SandboxOptions } from "../shared/options.ts";
+import { codexArguments, requireAddDir } from "./arguments.ts";
+import { createCodexMapper } from "./mapper.ts";
+import { APPROVAL_POLICY, checkCodexPolicy, SANDBOX_MODE } from "./policy.ts";
+
+const KEYS = [
+  "agent_api.config.model.v1",
+  "agent_api.exec.add_dirs.v1",
+  "agent_api.exec.non_interactive",
+  "agent_api.session.fork.v1",
+  "agent_api.session.resume.v1",
+  APPROVAL_POLICY,
+  SANDBOX_MODE,
+];
+
+const ABILITIES = [
+  "agent_api.run",
+  "agent_api.events",
+  "agent_api.events.live",
+  "agent_api.control.cancel.v1",
+  "agent_api.tools.structured.v1",
+  "agent_api.tools.results.v1",
+  "agent_api.artifacts.final_text.v1",
+  "agent_api.session.handle.v1",
+  "backend.codex.exec_stream",
+];
+
+/** Codex: `codex exec --json`, and for forks `codex app-server`. */
+export function createCodexBackend(options: SandboxOptions = {}): AgentBackend {
+  const keys = options.allowExternalSandbox === true ? [...KEYS, EXTERNAL_SANDBOX] : KEYS;
+  const exec = createCommandLineBackend({
+    kind: "codex",
+    capabilities: new Set([...ABILITIES, ...keys]),
+    extensionKeys: new Set(keys),
+    defaults: options,
+    check: checkCodexPolicy,
+    async plan(request, probe) {
+      const program = programOf(options, request, "CODEX_BINARY", "codex");
+      if (request.addDirs.length > 0) await requireAddDir(program, probe);
+      return {
+        program,
+        args: codexArguments(request),
+        // Not an argument: it may start with a dash, be longer than an argument may, and be secret.
+        stdin: `${request.prompt}\n`,
+        cwd: request.workingDir,
+        env: { RUST_LOG: "error", ...request.env },
+      };
+    },
+    createMapper: createCodexMapper,
+  });
+  return {
+    ...exec,
+    async start(request, run) {
+      const { session } = request;
+      if (session === undefined || (session.mode === "resume" && session.selector === "id")) {
+        return exec.start(request, run);
+      }
+      const program = programOf(options, request, "CODEX_BINARY", "codex");
+      if (session.mode === "fork") {
+        const { runFork } = await import("./fork.ts");
+        return runFork(program, request, run);
+      }
+      const { requireLatestThread } = await import("./threads.ts");
+      // `--last` starts a new thread where there is none, so that the last one is resumed by its id.
+      const id = await requireLatestThread(program, request, run);
+      return exec.start({ ...request, session: { mode: "resume", selector: "id", id } }, run);
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { errorEvent, type MappedEvent, type ToolFields } from "../../event.ts";
+import { statusEvent, textOutput, toolCall, toolResult, UNKNOWN } from "../shared/events.ts";
+import { type Fields, fieldsOf, integerOrNull, sizeOf, stringOrNull } from "../shared/fields.ts";
+
+const TOOLS = new Set([
+  "command_execution",
+  "file_change",
+  "mcp_tool_call",
+  "collab_tool_call",
+  "web_search",
+]);
+const FAILED = new Set(["failed", "declined"]);
+
+/** Where an item stands in its life. */
+export type ItemPhase = "started" | "updated" | "completed" | "failed";
+
+/** Follows the items of one run from their start to their end. */
+export interface CodexItems {
+  map(phase: ItemPhase, item: Fields, place: Pick<ToolFields, "thread_id" | "turn_id">): MappedEvent[];
+  /** A further piece of an item's text. */
+  delta(id: unknown, text: string, channel: string): MappedEvent[];
+}
+
+/** Maps items; `onMessage` learns each whole message of the agent. */
+export function createCodexItems(onMessage: (text: string) => void): CodexItems {
+  /** How much of each text was handed on: a line holds all of it so far. */
+  const sent = new Map<unknown, number>();
+  const started = new Set<unknown>();
+
+  const text = (phase: ItemPhase, item: Fields, channel: string): MappedEvent[] => {
+    const all = stringOrNull(item.text) ?? "";
+    const fresh = all.slice(sent.get(item.id) ?? 0);
+    if (phase === "completed") sent.delete(item.id);
+    else sent.set(item.id, Math.max(all.length, sent.get(item.id) ?? 0));
+    return fresh === "" ? [] : [textOutput(fresh, channel)];
+  };
+
+  const tool = (
+    phase: ItemPhase,
+    fields: Omit<ToolFields, "phase" | "status">,
+    item: Fields,
+  ): MappedEvent[] => {
+    if (phase === "updated") return [toolCall({ ...fields, phase: "delta" })];
+    if (phase === "started") {
+      started.add(item.id);
+      return [toolCall(fields)];
+    }
+    // Some tools are printed only when they have ended; a call comes before each result all the same.
+    const call = started.delete(item.id) ? [] : [toolCall(fields)];
+    const hasFailed = phase === "failed" || FAILED.has(String(item.status));
+    const exitCode = integerOrNull(item.exit_code);
+    return [...call, toolResult(hasFailed, { ...fields, exit_code: exitCode, bytes: sizes(item) })];
+  };
+
+  return {
+    delta(id, piece, channel) {
+      sent.set(id, (sent.get(id) ?? 0) + piece.length);
+      return piece === "" ? [] : [textOutput(piece, channel)];
+    },
+    map(phase, item, place) {
+      const type = String(item.type);
+      if (type === "agent_message") {
+        if (phase === "completed" && typeof item.text === "string") onMessage(item.text);
+        return text(phase, item, "assistant");
+      }
+      if (type === "reasoning") return text(phase, item, "reasoning");
+      if (TOOLS.has(type)) {
+        const names = { tool_name: stringOrNull(item.tool), tool_use_id: null };
+        return tool(phase, { backend_item_id: stringOrNull(item.id), ...place, kind: type, ...names }, item);
+      }
+      if (type === "todo_list" || type === "plan") return [statusEvent("plan updated")];
+      return type === "error" || phase === "failed" ? [errorEvent("codex reported an error")] : [UNKNOWN];
+    },
+  };
+}
+
+function sizes(item: Fields): ToolFields["bytes"] & {} {
+  const diffs = Array.isArray(item.changes) ? item.changes.map((change) => fieldsOf(change).diff) : [];
+  return {
+    stdout: sizeOf(item.aggregated_output),
+    diff: diffs.reduce<number>((sum, diff) => sum + sizeOf(diff), 0),
+    result: sizeOf(item.result),
+  };
+}

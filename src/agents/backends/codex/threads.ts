@@ -1,0 +1,59 @@
+import { backendError } from "../../agent-error.ts";
+import type { RunPort } from "../../backend.ts";
+import type { CheckedRequest } from "../../request.ts";
+import { type Fields, fieldsOf, stringOrNull } from "../shared/fields.ts";
+import { missingSession } from "../shared/refusals.ts";
+import { type AppServer, startAppServer } from "./app-server.ts";
+
+/** How long a server may take that is only asked for threads; the run's own timeout does not hold for it. */
+const LIST_WITHIN_MS = 10_000;
+const PAGE_SIZE = 100;
+/** By itself the server lists only the threads that a person has started. */
+const SOURCES = ["cli", "vscode", "exec", "appServer"];
+
+/** Asks a server of its own for the thread that was last used in the working directory. */
+export async function requireLatestThread(
+  program: string,
+  request: CheckedRequest,
+  { signal }: RunPort,
+): Promise<string> {
+  const limits = { signal, timeoutMs: LIST_WITHIN_MS };
+  const server = await startAppServer(program, request, limits, async () => undefined);
+  try {
+    const id = await latestThread(server, request.workingDir);
+    if (id === undefined) throw backendError(missingSession(request));
+    return id;
+  } finally {
+    await server.close();
+  }
+}
+
+/** The id of the thread that was last used in a directory; undefined where there is none. */
+export async function latestThread(server: AppServer, cwd: string): Promise<string | undefined> {
+  let latest: Fields | undefined;
+  let cursor: string | null = null;
+  do {
+    const page: Fields = await server.request("thread/list", {
+      cwd,
+      sortKey: "updated_at",
+      limit: PAGE_SIZE,
+      cursor,
+      sourceKinds: SOURCES,
+    });
+    const threads = Array.isArray(page.data) ? page.data.map(fieldsOf) : [];
+    for (const thread of threads) {
+      if (latest === undefined || isLater(thread, latest)) latest = thread;
+    }
+    cursor = stringOrNull(page.nextCursor);
+  } while (cursor !== null);
+  return stringOrNull(latest?.id) ?? undefined;
+}
+
+/** By the time of the last change, then of the creation, then by id, so that there is always one. */
+function isLater(one: Fields, other: Fields): boolean {
+  for (const key of ["updatedAt", "createdAt"]) {
+    const difference = Number(one[key] ?? 0) - Number(other[key] ?? 0);
+    if (difference !== 0) return difference > 0;
+  }
+  return String(one.id) > String(other.id);
+}
