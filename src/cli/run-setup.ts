@@ -7,6 +7,7 @@ import { createExecPeer } from "../io/peers/exec-peer.ts";
 import { createHttpPeer } from "../io/peers/http-peer.ts";
 import { complain } from "../io/report.ts";
 import { type RunSetup, startTimer } from "../io/run-operations.ts";
+import type { MessageLogger } from "../messages/projection.ts";
 import { buildPipeline, MODEL_STAGES, modelOf, type ToolRunner } from "../pipeline/index.ts";
 import { builtInStages } from "../pipeline/stages/index.ts";
 import { childEnvironment } from "../process/environment.ts";
@@ -25,6 +26,8 @@ export interface RunnerOptions {
   readonly model?: (ModelOptions & { readonly name: string | undefined }) | undefined;
   readonly goCompat: boolean;
   readonly quiet: boolean;
+  /** Takes what is lost on the way to a model; stderr where it is absent. */
+  readonly warn?: MessageLogger["warn"] | undefined;
 }
 
 /** Puts together what runs envelopes; a wrong workspace, pipeline file or skill is an error at once. */
@@ -69,13 +72,13 @@ async function loadSkills(
 
 /** The parts that talk to models are loaded only where one is named. */
 async function loadModels(
-  { model, quiet }: RunnerOptions,
+  { model, quiet, warn }: RunnerOptions,
   workspace: string,
 ): Promise<ReturnType<typeof import("./model-stages.ts")["createModelStages"]>> {
   const { createModelStages } = await import("./model-stages.ts");
   const log = (message: string, fields: Readonly<Record<string, unknown>>): void =>
     complain(`${JSON.stringify({ level: "warn", message, ...fields })}\n`);
-  return createModelStages(model ?? {}, workspace, { warn: quiet ? () => undefined : log });
+  return createModelStages(model ?? {}, workspace, { warn: warn ?? (quiet ? () => undefined : log) });
 }
 
 async function openTools(workspace: string, skills: readonly Tool[]): Promise<ToolRunner> {

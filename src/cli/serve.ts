@@ -48,6 +48,8 @@ export async function serve(values: OptionValues, sources: SourceFactory): Promi
   const port = count("port", values.port, DEFAULT_PORT, 65_535);
   const token = readToken(text(values["token-file"]));
   if (token === undefined && !isLoopback(host)) throw openToTheWorld();
+  const log = createLog();
+  const quietLog = values.quiet === true ? () => undefined : log;
   const runSetup = await createRunSetup(
     {
       workspace: text(values.workspace),
@@ -56,6 +58,7 @@ export async function serve(values: OptionValues, sources: SourceFactory): Promi
       model: modelOptionsOf(values),
       goCompat: false,
       quiet: true,
+      warn: (message, fields) => quietLog({ level: "warn", message, ...fields }),
     },
     count("timeout", values.timeout, 0),
   );
@@ -64,7 +67,6 @@ export async function serve(values: OptionValues, sources: SourceFactory): Promi
     maxAgeMs: KEEP_ANSWERS_MS,
     now: Date.now,
   });
-  const log = createLog();
   const server = await startHttpServer({
     host,
     port,
@@ -83,7 +85,7 @@ export async function serve(values: OptionValues, sources: SourceFactory): Promi
     answers,
     openApi: Buffer.from(JSON.stringify(openApi)),
     metrics: createMetrics({ stages: STAGE_NAMES, terminalReasons: TERMINAL_REASONS }),
-    log: values.quiet === true ? () => undefined : log,
+    log: quietLog,
   });
   log({ level: "info", message: "listening", url: server.url });
   await firstSignal();

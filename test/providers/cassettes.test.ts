@@ -13,6 +13,15 @@ async function serve(answer: Answer): Promise<string> {
   return server.url;
 }
 
+/** The part of a whole answer that holds the input of its first call. */
+// biome-ignore lint/suspicious/noExplicitAny: four formats
+function toolCallOf(answer: any): Record<string, unknown> {
+  if (answer.content !== undefined)
+    return answer.content.find(({ type }: { type: string }) => type === "tool_use");
+  const message = answer.message ?? answer.choices[0].message;
+  return message.tool_calls[0].function;
+}
+
 const pretty = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
 describe.each(CASES)("$name", ({ name, create, model, path, stream, keyHeader }) => {
@@ -105,6 +114,27 @@ describe.each(CASES)("$name", ({ name, create, model, path, stream, keyHeader })
       await server.close();
     }
   });
+
+  it.each(["[1]", "7", "null"])(
+    "ends as an error where a whole answer calls a tool with %s",
+    async (input) => {
+      const answer = JSON.parse(cassette(name, "tools.json").toString());
+      const call = toolCallOf(answer);
+      // Chat Completions has inputs as text; null is no input for Ollama, whose servers leave it out.
+      if ("input" in call) call.input = JSON.parse(input);
+      else call.arguments = typeof call.arguments === "string" ? input : JSON.parse(input);
+      if (name === "ollama" && input === "null") return;
+      const completion = await ask(await provider({ body: pretty(answer) }), requestOf(model), contextOf());
+      expect(completion).toMatchObject({
+        status: "error",
+        stopReason: "error",
+        failure: { code: "ERUNTIME" },
+      });
+      expect(completion.content).toContainEqual(
+        expect.objectContaining({ type: "tool_use", name: "read_file", input: {}, incomplete: true }),
+      );
+    },
+  );
 
   it("marks a call whose input was cut off", async () => {
     if (name === "ollama") return;

@@ -2,10 +2,10 @@ import { toWorkerError } from "../../errors/worker-error.ts";
 import type { JsonRecord, StageContext } from "../stage.ts";
 import { openGoals } from "./context-goals.ts";
 import { collectEvidence } from "./evidence/collect.ts";
-import { type Evidence, gatherEvidence, quoteLine } from "./evidence/evidence.ts";
+import { type Evidence, gatherEvidence, plainEvidence, quoteLine } from "./evidence/evidence.ts";
 import { createFileReader } from "./evidence/files.ts";
-import { combine } from "./evidence/hits.ts";
-import { askOfGoal } from "./question/goals.ts";
+import { combine, linesOf } from "./evidence/hits.ts";
+import { askOfGoal, isOwnGoal } from "./question/goals.ts";
 import { readSteps, type StoredStep } from "./search/step-key.ts";
 
 /** How many pieces of evidence a run of the stage may return: the envelope travels through pipes. */
@@ -78,7 +78,8 @@ async function evidenceFrom(
   found: readonly Readonly<Record<string, unknown>>[],
 ): Promise<Evidence[]> {
   const findings = combine(found);
-  if (findings.hits.length === 0 && findings.files.length === 0) return [];
+  const lines = [...findings.hits, ...found.flatMap(linesOf)];
+  if (lines.length === 0 && findings.files.length === 0) return [];
   const reader = createFileReader(context.tools, context.signal, MAX_FILES_READ);
   const known = gatherEvidence(context);
   const goals = openGoals(context);
@@ -86,9 +87,11 @@ async function evidenceFrom(
   const evidence: Evidence[] = [];
   for (const goal of goals) {
     const ask = askOfGoal(goal);
-    if (ask === undefined) continue;
     const own = known.filter((entry) => entry.goal === goal);
-    const collected = await collectEvidence(ask, findings, reader, own);
+    const ranked = ask === undefined ? [] : await collectEvidence(ask, findings, reader, own);
+    const isRead = ranked.length > 0 || own.length > 0 || isOwnGoal(goal);
+    // Goals in a model's own words may say nothing to our reader; what its plan has found still counts.
+    const collected = isRead ? ranked : lines.map(plainEvidence);
     evidence.push(...collected.slice(0, share).map((entry) => ({ ...entry, goal })));
   }
   return evidence.slice(0, MAX_EVIDENCE);

@@ -1,105 +1,27 @@
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
-import {
-  type Answer,
-  type ModelServer,
-  type Received,
-  startModelServer,
-} from "../../providers/support/model-server.ts";
-import { type Json, start } from "../../support/worker.ts";
-import { GOOD, type ModelScript, scriptedModel, stageOf, streamOf } from "./scripted-model.ts";
+import { describe, expect, it } from "vitest";
+import type { Answer } from "../../providers/support/model-server.ts";
+import { type Json, run, start } from "../../support/worker.ts";
+import { ENVELOPE, exportOf, fileOf, pipelineFile, runModel, serveScript, WORKSPACE } from "./run-model.ts";
+import { GOOD, scriptedModel } from "./scripted-model.ts";
+import { KEY, WIRE_FORMATS } from "./wire-formats.ts";
 
-const KEY = "sk-ant-api03-not-a-real-key-0123456789";
-const workspace = mkdtempSync(join(tmpdir(), "models-"));
-writeFileSync(join(workspace, "main.ts"), "export function main(): void {}\n");
-const ENVELOPE = {
-  envelope_id: "env_0123456789abcdef",
-  session_id: "sess_0123456789abcdef",
-  raw_input: "Where is main?",
-};
-
-let server: ModelServer;
-afterEach(() => server?.close());
-
-interface RunResult {
-  readonly envelope: Json;
-  readonly stderr: string;
-  readonly stages: string[];
-}
-
-/** Runs the worker on an envelope against a scripted model. */
-async function run(
-  script: ModelScript | ((request: Received, number: number) => Answer),
-  args: readonly string[] = [],
-  envelope: object = ENVELOPE,
-): Promise<RunResult> {
-  server = await startModelServer(typeof script === "function" ? script : scriptedModel(script));
-  const session = start(["process", "--workspace", workspace, "--model", "sonnet", ...args], {
-    env: { ANTHROPIC_API_KEY: KEY, ANTHROPIC_BASE_URL: server.url },
-  });
-  await session.write(JSON.stringify(envelope));
-  const [line] = await session.finish();
-  const { stderr } = await session.ended;
-  expect(line + stderr).not.toContain(KEY);
-  return { envelope: JSON.parse(line!) as Json, stderr, stages: server.received.map(stageOf) };
-}
-
-function pipelineFile(content: object): string {
-  const file = join(mkdtempSync(join(tmpdir(), "pipeline-")), "pipeline.json");
-  writeFileSync(file, JSON.stringify(content));
-  return file;
-}
-
-const FAST = { intent: { retries: { attempts: 3, backoff_ms: 1 } } };
+const [ANTHROPIC, , , OLLAMA] = WIRE_FORMATS;
 
 describe("a pipeline by a model", () => {
-  it("runs from intent to integration, with a tool call between", async () => {
-    const { envelope, stages } = await run(GOOD);
-    expect(stages).toEqual(["intent", "plan", "critic", "integration"]);
-    expect(envelope).toMatchObject({
-      terminal_reason: "completed_successfully",
-      llm_call_count: 4,
-      outputs: {
-        intent: { intent: "find_definition" },
-        plan: { plan_id: expect.stringMatching(/^plan_/) },
-        execution: { status: "success", results: [{ tool: "code_search" }] },
-        integration: { final_response: "main is in main.ts" },
-      },
-    });
-    const record = envelope.processing_history.find((entry: Json) => entry.agent === "intent");
-    expect(record).toMatchObject({
-      llm_calls: 1,
-      model_usage: [
-        { model: "anthropic:claude-sonnet-4-6", input_tokens: 100, output_tokens: 10, cost_usd: "0.00045" },
-      ],
-    });
+  it("sends the stage's prompt with its schema, and the key in the header only", async () => {
+    const { server } = await runModel({ script: GOOD });
     const [request] = server.received;
     expect(request!.headers["x-api-key"]).toBe(KEY);
-    expect(request!.body).not.toHaveProperty("tools");
     expect(request!.body.system[0].text).toContain('"title": "IntentOutput"');
+    expect(JSON.stringify(request!.body)).not.toContain(KEY);
   });
 
-  it("goes back to intent when the model says so", async () => {
-    const again = { verdict: "reintent", satisfied_goals: [], feedback: "Look for main()" };
-    const { envelope, stages } = await run({ ...GOOD, critic: [again, ...GOOD.critic!] });
-    expect(stages).toEqual(["intent", "plan", "critic", "intent", "plan", "critic", "integration"]);
-    expect(envelope).toMatchObject({ iteration: 1, critic_feedback: ["Look for main()"] });
-    expect(JSON.stringify(server.received[3]!.body.messages)).toContain("Look for main()");
-  });
-
-  it("asks once more, with the findings, for an answer that cannot be used", async () => {
-    const { envelope } = await run({ ...GOOD, intent: ["Sure! {not json", ...GOOD.intent!] });
-    expect(envelope).toMatchObject({ terminal_reason: "completed_successfully", llm_call_count: 5 });
-    const turns = server.received[1]!.body.messages;
-    expect(turns.map((turn: Json) => turn.role)).toEqual(["user", "assistant", "user"]);
-    expect(turns[2].content[0].text).toContain("the answer must be one JSON object");
-  });
-
-  it("takes JSON in a fence, and refuses tools that do not exist", async () => {
-    const plan = ['```json\n{"steps":[{"tool":"rm_rf","params":{}}]}\n```', ...GOOD.plan!];
-    const { envelope } = await run({ ...GOOD, plan });
+  it("takes JSON in a fence, and asks again for tools that do not exist", async () => {
+    const plan = ['```json\n{"steps":[{"tool":"rm_rf","params":{}}]}\n```', ...GOOD.plan];
+    const { envelope, server } = await runModel({ script: { ...GOOD, plan } });
     expect(envelope.terminal_reason).toBe("completed_successfully");
     expect(JSON.stringify(server.received[2]!.body.messages)).toContain(
       "/steps/0/tool must be the name of a tool",
@@ -107,129 +29,248 @@ describe("a pipeline by a model", () => {
   });
 
   it("fails for good when the second answer cannot be used either", async () => {
-    const { envelope } = await run({ intent: ["no", "again no"] });
+    const { envelope } = await runModel({ script: { intent: ["no", "again no"] } });
     expect(envelope).toMatchObject({ terminal_reason: "tool_failed_fatally", current_stage: "intent" });
     expect(envelope.errors[0]).toMatchObject({ details: { code: "EENVELOPE" } });
   });
 
-  it("stops at max_llm_calls in the middle of a stage, and the call never leaves", async () => {
-    const { envelope, stages } = await run({ intent: ["no"] }, [], { ...ENVELOPE, max_llm_calls: 1 });
-    expect(stages).toEqual(["intent"]);
+  it("waits as long as Retry-After says", async () => {
+    const limited: Answer = { status: 429, headers: { "retry-after": "1" }, body: "{}" };
+    const times: number[] = [];
+    const script = { ...GOOD, intent: [limited, ...GOOD.intent] };
+    const answer = scriptedModel(script);
+    const file = pipelineFile({ stages: { intent: { retries: { attempts: 3, backoff_ms: 1 } } } });
+    const { envelope } = await runModel({
+      script: (request) => {
+        times.push(Date.now());
+        return answer(request);
+      },
+      args: ["--pipeline", file],
+    });
+    expect(envelope.terminal_reason).toBe("completed_successfully");
+    expect(times[1]! - times[0]!).toBeGreaterThanOrEqual(990);
+  });
+
+  it("drops citations that are not in the evidence, corrects loose ones, and notes both", async () => {
+    const [answer] = GOOD.integration;
+    const citations = [
+      { text: "function main", location: "main.ts:1" },
+      { text: "function secret", location: "vault.ts:7" },
+      { text: "def main():", location: "main.ts:1" },
+    ];
+    const script = { ...GOOD, integration: [{ ...answer!, citations }] };
+    const { envelope } = await runModel({ script });
+    expect(envelope.outputs.integration.citations).toEqual([
+      { text: "function main", location: "main.ts:1" },
+      { text: "export function main(): void {}", location: "main.ts:1" },
+    ]);
     expect(envelope).toMatchObject({
-      terminal_reason: "max_llm_calls_exceeded",
-      llm_call_count: 1,
-      current_stage: "intent",
+      terminal_reason: "completed_successfully",
+      errors: [
+        {
+          agent: "integration",
+          recoverable: true,
+          details: { errors: [{ path: "/citations/1" }, { path: "/citations/2/text" }] },
+        },
+      ],
     });
   });
 
+  it("shows the critic and integration what a plan has found for goals in the model's own words", async () => {
+    const goals = ["Work out what the entry point returns"];
+    const plan = [{ steps: [{ tool: "read_file", params: { path: "main.ts" } }] }];
+    const intent = [{ ...GOOD.intent[0], goals }];
+    const critic = [{ verdict: "approved", satisfied_goals: goals, feedback: "" }];
+    const { envelope, server } = await runModel({ script: { ...GOOD, intent, plan, critic } });
+    expect(envelope.outputs.execution.evidence).toMatchObject([
+      { location: "main.ts:1", content: "export function main(): void {}", goal: goals[0] },
+    ]);
+    expect(JSON.stringify(server.received[2]!.body.messages)).toContain("export function main(): void {}");
+    expect(envelope.outputs.integration.citations).toHaveLength(1);
+  });
+});
+
+describe("events of a run by a model", () => {
+  /** The events among the lines of `--output protocol`. */
+  const eventsOf = (lines: readonly Json[], name: string): Json[] =>
+    lines.flatMap(({ data }) => (data?.event === name ? [data] : []));
+
+  it("5.2.4: tool_input_invalid tells of a wrong call when the plan is read, and again at dispatch", async () => {
+    const wrong = { steps: [{ tool: "code_search", params: { query: 7 } }, GOOD.plan[0]!.steps[0]] };
+    const args = ["--output", "protocol"];
+    const { lines, server } = await runModel({ script: { ...GOOD, plan: [wrong] }, args });
+    const events = eventsOf(lines, "tool_input_invalid");
+    expect(events.map(({ stage, tool, at }) => [stage, tool, at])).toEqual([
+      ["plan", "code_search", "ingress"],
+      ["plan", "code_search", "ingress"],
+      ["execution", "code_search", "dispatch"],
+    ]);
+    expect(events[2]!.findings).toMatchObject([{ path: "/query" }]);
+    // The model was told, and had its second chance.
+    expect(JSON.stringify(server.received[2]!.body.messages)).toContain("/steps/0/params/query");
+    // The wrong step is an error of the run; the right one has run.
+    const { envelope } = lines.at(-1)!.data;
+    expect(envelope).toMatchObject({
+      terminal_reason: "completed_successfully",
+      outputs: { execution: { status: "partial" } },
+      errors: [{ agent: "execution", error_type: "ToolError", details: { code: "EARG", step_index: 0 } }],
+    });
+  });
+
+  it("8.4: routing_constraint_failure tells of a model that cannot take the turn, before the call", async () => {
+    // Anthropic's context takes this question; that of a local model does not.
+    const envelope = { ...ENVELOPE, raw_input: "Where is main? ".repeat(6000) };
+    const file = pipelineFile({ stages: { plan: { model: OLLAMA!.model } } });
+    const server = await serveScript(GOOD);
+    const args = ["--workspace", WORKSPACE, "--model", "sonnet", "--pipeline", file, "--output", "protocol"];
+    const env = { ...ANTHROPIC!.env(server.url), ...OLLAMA!.env(server.url) };
+    const session = start(["process", ...args], { env });
+    await session.write(JSON.stringify(envelope));
+    const lines = (await session.finish()).map((line) => JSON.parse(line) as Json);
+    const { stderr } = await session.ended;
+    expect(server.received.map(({ path }) => path)).toEqual([ANTHROPIC!.path]);
+    const message = "Cannot use ollama:llama3.3:70b: the session is longer than this model's context";
+    expect(eventsOf(lines, "routing_constraint_failure")).toMatchObject([
+      { stage: "plan", model: "ollama:llama3.3:70b", reason: "exceeds_context_window", message },
+    ]);
+    expect(lines.at(-1)!.data.envelope).toMatchObject({
+      terminal_reason: "tool_failed_fatally",
+      current_stage: "plan",
+      llm_call_count: 1,
+      errors: [{ agent: "plan", message, details: { code: "EPOLICY", reason: "exceeds_context_window" } }],
+    });
+    expect(stderr).toContain('"type":"routing_constraint_failure"');
+  });
+});
+
+describe("a budget", () => {
   it.each([
     ["the pipeline", { budget: { max_cost_usd: "0.0650" } }, {}, "budget.max_cost_usd"],
     ["a stage", { stages: { plan: { budget: { max_tokens: 10 } } } }, {}, "stages.plan.budget.max_tokens"],
     ["the envelope", {}, { metadata: { budget: { max_cost_usd: 0.065 } } }, "metadata.budget.max_cost_usd"],
-  ])("is denied before it passes the budget of %s", async (_, file, fields, name) => {
+  ])("of %s ends the run before a call could pass it", async (_, file, fields, name) => {
     const args = ["--pipeline", pipelineFile(file)];
-    const { envelope, stages } = await run(GOOD, args, { ...ENVELOPE, ...fields });
+    const { envelope, stages } = await runModel({ script: GOOD, args, envelope: { ...ENVELOPE, ...fields } });
     expect(stages.length).toBeLessThan(4);
     expect(envelope).toMatchObject({ terminated: true, terminal_reason: "denied_by_policy" });
     expect(envelope.termination_reason).toContain(name);
     expect(envelope.llm_call_count).toBe(stages.length);
+    expect(envelope.errors).toMatchObject([{ error_type: "PolicyDenied", details: { budget: name } }]);
   });
 
-  it("tries again, honouring Retry-After, and says what was tried when the provider stays down", async () => {
-    const file = pipelineFile({ stages: FAST });
-    const down: Answer = {
-      status: 529,
-      body: '{"type":"error","error":{"type":"overloaded_error","message":"Overloaded"}}',
-    };
-    const { envelope, stages } = await run({ intent: [down] }, ["--pipeline", file]);
-    expect(stages).toEqual(["intent", "intent", "intent"]);
+  it("that is not one ends the run before anything is sent", async () => {
+    const fields = { metadata: { budget: { max_cost_usd: "a lot" } } };
+    const { envelope, stages } = await runModel({ script: GOOD, envelope: { ...ENVELOPE, ...fields } });
+    expect(stages).toEqual([]);
+    expect(envelope).toMatchObject({ terminal_reason: "denied_by_policy", llm_call_count: 0 });
+    expect(envelope.termination_reason).toContain("metadata.budget is not a budget");
+  });
+
+  it("of the envelope is raised by resume --set, and the run goes on where it was", async () => {
+    const metadata = { budget: { max_cost_usd: "0.01", max_tokens: 900_000 }, big: 1 };
+    const first = await runModel({ script: GOOD, envelope: { ...ENVELOPE, metadata } });
+    expect(first.envelope).toMatchObject({ terminal_reason: "denied_by_policy", current_stage: "intent" });
+    const how = run(["explain"], JSON.stringify(first.envelope)).stdout;
+    expect(how).toContain("resume --set max_cost_usd=N");
+    const { envelope, stages } = await runModel({
+      script: GOOD,
+      command: "resume",
+      args: ["--set", "max_cost_usd=1.50"],
+      envelope: first.envelope,
+    });
+    expect(stages).toEqual(["intent", "plan", "critic", "integration"]);
     expect(envelope).toMatchObject({
-      terminal_reason: "tool_failed_recoverably",
-      current_stage: "intent",
-      llm_call_count: 3,
+      terminal_reason: "completed_successfully",
+      metadata: { budget: { max_cost_usd: "1.50", max_tokens: 900_000 }, big: 1 },
     });
-    expect(envelope.errors[0]).toMatchObject({
-      recoverable: true,
-      details: {
-        code: "ERATELIMIT",
-        attempts: 3,
-        backoff: { strategy: "exponential" },
-        provider: "anthropic",
-      },
-    });
-    await server.close();
-    const limited: Answer = { status: 429, headers: { "retry-after": "1" }, body: "{}" };
-    const began = Date.now();
-    const second = await run({ ...GOOD, intent: [limited, ...GOOD.intent!] }, ["--pipeline", file]);
-    expect(second.envelope.terminal_reason).toBe("completed_successfully");
-    expect(Date.now() - began).toBeGreaterThan(1000);
   });
 
-  it("falls back to the built-in stages where the file says so", async () => {
-    const stages = Object.fromEntries(
-      ["intent", "plan", "critic", "integration"].map((stage) => [stage, { retries: { attempts: 1 } }]),
-    );
-    const file = pipelineFile({ fallback: "built_in", stages });
-    const { envelope } = await run(() => ({ status: 500, body: "{}" }), ["--pipeline", file]);
-    expect(envelope).toMatchObject({ terminal_reason: "completed_successfully", llm_call_count: 4 });
-    expect(envelope.outputs.integration.citations[0].location).toBe("main.ts:1");
-    expect(envelope.errors.map((entry: { agent: string }) => entry.agent)).toEqual(Object.keys(stages));
-    expect(envelope.errors[0]).toMatchObject({ error_type: "ModelError", recoverable: true });
+  it("of a pipeline file is raised by resume with another file; what was spent still counts", async () => {
+    const budget = (max_tokens: number): string => pipelineFile({ budget: { max_tokens } });
+    const first = await runModel({ script: GOOD, args: ["--pipeline", budget(4900)] });
+    expect(first.envelope.terminal_reason).toBe("denied_by_policy");
+    const args = (file: string): string[] => ["--pipeline", file, "--set", "max_llm_calls=20"];
+    const resumed = { script: GOOD, command: "resume", envelope: first.envelope } as const;
+    const again = await runModel({ ...resumed, args: args(budget(4900)) });
+    expect(again).toMatchObject({ stages: [], envelope: { terminal_reason: "denied_by_policy" } });
+    const { envelope } = await runModel({ ...resumed, args: args(budget(50_000)) });
+    expect(envelope.terminal_reason).toBe("completed_successfully");
   });
 
-  it("writes the envelope so far when Ctrl-C comes during a stream", async () => {
-    const half = streamOf(JSON.stringify(GOOD.intent![0])).slice(0, 300);
-    let cancel: () => void = () => undefined;
-    server = await startModelServer(() => {
-      setTimeout(cancel, 100);
-      return { body: half, hangs: true };
-    });
-    const session = start(
-      ["process", "--workspace", workspace, "--model", "sonnet", "--sessions", join(workspace, "s.sqlite")],
-      {
-        env: { ANTHROPIC_API_KEY: KEY, ANTHROPIC_BASE_URL: server.url },
-      },
-    );
-    cancel = () => session.child.kill("SIGINT");
-    await session.write(JSON.stringify(ENVELOPE));
-    const [line] = await session.finish();
-    expect((await session.ended).status).toBe(130);
-    const envelope = JSON.parse(line!) as Json;
-    expect(envelope).toMatchObject({ current_stage: "intent", terminated: false, llm_call_count: 1 });
-    expect(envelope.errors[0]).toMatchObject({ details: { code: "ECANCELED" } });
+  it("does not open a run that a person has denied", () => {
+    const envelope = {
+      ...ENVELOPE,
+      terminated: true,
+      terminal_reason: "denied_by_policy",
+      termination_reason: "User denied confirmation",
+      current_stage: "execution",
+    };
+    const outcome = run(["resume", "--set", "max_cost_usd=9"], JSON.stringify(envelope));
+    expect(outcome.status).toBe(64);
+    expect(JSON.parse(outcome.stdout).error.code).toBe("EARG");
   });
 
-  it("keeps the talks in a file of sessions, with routing and usage on every answer", async () => {
+  it.each(["max_cost_usd=lots", "max_cost_usd=-1", "max_tokens=0", "max_tokens=1.5", "budget=3"])(
+    "refuses --set %s",
+    (set) => {
+      const outcome = run(["resume", "--set", set], JSON.stringify(ENVELOPE));
+      expect(outcome.status).toBe(64);
+      expect(JSON.parse(outcome.stdout).error).toMatchObject({ code: "EARG", details: { option: "set" } });
+    },
+  );
+});
+
+describe("sessions of a run", () => {
+  it("keep every message, with routing and usage on each answer, and the policy", async () => {
     const file = join(mkdtempSync(join(tmpdir(), "talks-")), "sessions.sqlite");
-    await run(GOOD, ["--sessions", file]);
-    const session = start(["messages", "export", ENVELOPE.session_id, "--sessions", file]);
-    const records = (await session.finish()).map((line) => JSON.parse(line) as Json);
+    const pipeline = pipelineFile({ fallback: "built_in" });
+    await runModel({ script: GOOD, args: ["--sessions", file, "--pipeline", pipeline] });
+    const records = await exportOf(file);
+    const choice = { model: ANTHROPIC!.model, fallback: "built_in" };
+    expect(records[0]!.session).toMatchObject({
+      id: ENVELOPE.session_id,
+      activeModel: ANTHROPIC!.model,
+      routingPolicy: {
+        policy: "workspace_default",
+        stages: { intent: choice, plan: choice, critic: choice, integration: choice },
+      },
+    });
     const answers = records.filter((record) => record.message?.role === "assistant");
     expect(answers).toHaveLength(4);
     for (const { message } of answers) {
       expect(message.metadata).toMatchObject({
-        model: "anthropic:claude-sonnet-4-6",
+        model: ANTHROPIC!.model,
         routing: { mode: "default" },
-        usage: { cost_usd: "0.00045", pricing_version: "2026-05-08" },
+        usage: { cost_usd: "0.00045", pricing_version: "2026-05-08+test" },
       });
     }
     expect(JSON.stringify(records)).not.toContain(KEY);
-    const exported = join(file, "..", "export.ndjson");
-    writeFileSync(exported, records.map((record) => `${JSON.stringify(record)}\n`).join(""));
+    const exported = fileOf("export.ndjson", records.map((record) => `${JSON.stringify(record)}\n`).join(""));
     const [report] = await start(["prices", "reprice", exported]).finish();
     expect(JSON.parse(report!)).toMatchObject({ messages: 4, before_usd: "0.0018", after_usd: "0.0018" });
   });
 
+  it("keep their model when a call fails", async () => {
+    const file = join(mkdtempSync(join(tmpdir(), "talks-")), "sessions.sqlite");
+    const pipeline = pipelineFile({ stages: { plan: { retries: { attempts: 1 } } } });
+    const script = { ...GOOD, plan: [{ status: 500, body: "{}" }] };
+    await runModel({ script, args: ["--sessions", file, "--pipeline", pipeline] });
+    expect((await exportOf(file))[0]!.session.activeModel).toBe(ANTHROPIC!.model);
+  });
+});
+
+describe("what a user sets", () => {
   it("takes prompts of the user's own, and keys from a file", async () => {
     const own = mkdtempSync(join(tmpdir(), "prompts-"));
     writeFileSync(join(own, "intent.md"), "You are the intent stage, as I want it.");
     writeFileSync(join(own, "keys"), "ANTHROPIC_API_KEY=from-a-file\n");
-    await run(GOOD, ["--prompts", own, "--keys", join(own, "keys")]);
+    const args = ["--prompts", own, "--keys", join(own, "keys")];
+    const { server } = await runModel({ script: GOOD, args });
     expect(server.received[0]!.body.system[0].text).toBe("You are the intent stage, as I want it.");
     expect(server.received[0]!.headers["x-api-key"]).toBe("from-a-file");
   });
 
-  it("refuses at once what cannot work", async () => {
+  it("is refused at once where it cannot work", async () => {
     const fail = async (model: string): Promise<Json> => {
       const session = start(["process", "--model", model], {
         env: { OPENAI_API_KEY: "", ANTHROPIC_API_KEY: "x" },

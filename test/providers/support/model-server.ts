@@ -20,6 +20,8 @@ export interface Answer {
   readonly isCut?: boolean;
   /** Leaves the connection open after the body. */
   readonly hangs?: boolean;
+  /** Told when the connection is closed, by whom ever. */
+  readonly onClose?: () => void;
 }
 
 /** A local model server that answers as a test tells it to. */
@@ -62,6 +64,7 @@ async function reply(
   response: ServerResponse,
   { status = 200, headers = {}, ...answer }: Answer,
 ): Promise<void> {
+  if (answer.onClose !== undefined) response.on("close", answer.onClose);
   response.writeHead(status, headers);
   response.flushHeaders();
   const body = Buffer.from(answer.body ?? "");

@@ -1,6 +1,7 @@
 import type { StageContext } from "../../stage.ts";
 import type { LineKind } from "../code/classify-line.ts";
 import type { Match } from "../search/looks.ts";
+import type { Hit } from "./hits.ts";
 
 /** What a piece of evidence shows; `path` is a call on the way of a flow, `text` a line of prose or documentation. */
 export type EvidenceKind = LineKind | "path" | "text";
@@ -32,6 +33,12 @@ export const MAX_CONTENT = 300;
 export function quoteLine(text: string, column = 0): string {
   const start = column > MAX_CONTENT - 100 ? column - 100 : 0;
   return text.slice(start, start + MAX_CONTENT).trim();
+}
+
+/** A line as evidence of which only is known that a step of the plan has found it. */
+export function plainEvidence({ path, line, text }: Hit): Evidence {
+  const found = { location: `${path}:${line}`, content: quoteLine(text) };
+  return { ...found, relevance: "found by a step of the plan", kind: "text" };
 }
 
 /** Reads evidence as it stands in an envelope; entries that lack a location or a content are left out. */

@@ -19,6 +19,15 @@ export function hitsOf(result: Readonly<Record<string, unknown>>): Hit[] {
   return matches.filter(isHit).map(({ path, line, text }) => ({ path, line, text }));
 }
 
+/** The lines in the result of reading a file. */
+export function linesOf(result: Readonly<Record<string, unknown>>): Hit[] {
+  const { path, start, lines } = result;
+  if (typeof path !== "string" || typeof start !== "number" || !Array.isArray(lines)) return [];
+  return lines.flatMap((text, index) =>
+    typeof text === "string" && text.trim() !== "" ? [{ path, line: start + index, text }] : [],
+  );
+}
+
 /** The paths in the result of a listing. */
 export function filesOf(result: Readonly<Record<string, unknown>>): string[] {
   const files = result.files;

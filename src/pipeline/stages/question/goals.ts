@@ -41,6 +41,11 @@ export function goalOf(ask: Ask): string {
     .join("");
 }
 
+/** Whether a goal is a sentence of ours, which is read back exactly; a model's or a peer's may be read wrongly. */
+export function isOwnGoal(goal: string): boolean {
+  return READERS.some(({ pattern }) => pattern.test(goal));
+}
+
 /** What a goal asks for: our own sentences exactly, a peer's as a question; undefined where it names nothing. */
 export function askOfGoal(goal: string): Ask | undefined {
   for (const { form, pattern } of READERS) {
