@@ -5,7 +5,8 @@
 import { execFileSync } from "node:child_process";
 import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
-import { build, type Plugin } from "esbuild";
+import { build } from "esbuild";
+import { bundleWorker } from "./bundle/bundle-worker.ts";
 
 const TARGET = "dist";
 const OUT = `.cache/build-${process.pid}`;
@@ -21,58 +22,8 @@ if (major < ${OLDEST[0]} || (major === ${OLDEST[0]} && minor < ${OLDEST[1]})) {
   return;
 }`;
 
-/** Turns every dynamic import of our own source into a bundle of its own, loaded when it is needed. */
-function lazyParts(found: Set<string>): Plugin {
-  return {
-    name: "lazy-parts",
-    setup(context) {
-      context.onResolve({ filter: /^\./ }, (args) => {
-        if (args.kind !== "dynamic-import") return undefined;
-        const source = resolve(args.resolveDir, args.path);
-        found.add(source);
-        return { path: `./${partName(source)}`, external: true };
-      });
-    },
-  };
-}
-
-function partName(source: string): string {
-  const name = relative("src", source).replace(/\.[jt]s$/, "");
-  return `${name.replaceAll(/[\\/]/g, ".")}.cjs`;
-}
-
-async function bundle(source: string, outfile: string, banner: string, found: Set<string>): Promise<void> {
-  await build({
-    entryPoints: [source],
-    outfile: `${OUT}/${outfile}`,
-    bundle: true,
-    platform: "node",
-    format: "cjs",
-    target: "node18",
-    // Without this, esbuild keeps import(), which starts Node's ESM loader.
-    supported: { "dynamic-import": false },
-    packages: "external",
-    minifySyntax: true,
-    minifyWhitespace: true,
-    legalComments: "none",
-    // Where it is empty, __dirname stands for it.
-    logOverride: { "empty-import-meta": "silent" },
-    banner: { js: banner },
-    plugins: [lazyParts(found)],
-  });
-}
-
-async function bundleAll(): Promise<void> {
-  const found = new Set<string>();
-  await bundle("src/bin.ts", "envelope-worker.cjs", CHECK_NODE, found);
-  const done = new Set<string>();
-  while (done.size < found.size) {
-    for (const source of found) {
-      if (done.has(source)) continue;
-      done.add(source);
-      await bundle(source, partName(source), "", found);
-    }
-  }
+async function executable(): Promise<void> {
+  await bundleWorker({ folder: OUT, banner: CHECK_NODE, packages: "external", target: "node18" });
   chmodSync(`${OUT}/envelope-worker.cjs`, 0o755);
 }
 
@@ -109,7 +60,7 @@ function filesBelow(folder: string): string[] {
 
 process.chdir(dirname(import.meta.dirname));
 try {
-  await Promise.all([bundleAll(), library()]);
+  await Promise.all([executable(), library()]);
   replaceTarget();
 } finally {
   rmSync(OUT, { recursive: true, force: true });

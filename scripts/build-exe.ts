@@ -1,0 +1,133 @@
+/**
+ * Builds build/envelope-worker: one file that holds Node and the worker with all that it reads, for
+ * machines without Node. Works offline, with the Node that runs this script. Linux only: on other
+ * systems the file must be signed or has another format.
+ */
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  chmodSync,
+  copyFileSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Script } from "node:vm";
+import { rgPath } from "@vscode/ripgrep";
+import { build, type Plugin } from "esbuild";
+import { bundleWorker } from "./bundle/bundle-worker.ts";
+import { BUILD_ID } from "./exe/embedded-files.ts";
+import { asFunction, CODE_CACHE } from "./exe/parts.ts";
+
+const OUT = `.cache/build-exe-${process.pid}`;
+const TARGET = "build/envelope-worker";
+const TARGET_NODE = `node${process.versions.node}`;
+/** Marks the place in Node's binary that says whether something was injected. */
+const FUSE = "NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2";
+
+/** Files of the package that commands read. */
+const PACKAGE_FILES = [
+  "package.json",
+  "prices/*.json",
+  "prompts/*.md",
+  "schemas/agent-outputs/*.json",
+  "interop-tests/{bases,cases,schemas}/**/*.json",
+];
+
+/** What reads files of the package, and what takes its place in the executable. */
+const SUBSTITUTES: Readonly<Record<string, string>> = {
+  "src/cli/package-files.ts": "scripts/exe/package-files.ts",
+  "interop-tests/runner/kit.ts": "scripts/exe/kit.ts",
+  "@vscode/ripgrep": "scripts/exe/ripgrep.ts",
+};
+
+if (process.platform !== "linux") throw new Error("build:exe works on Linux only");
+process.chdir(dirname(import.meta.dirname));
+mkdirSync(OUT, { recursive: true });
+try {
+  await bundleMain();
+  writeExecutable({ ...(await workerParts()), ...packageFiles() });
+} finally {
+  rmSync(OUT, { recursive: true, force: true });
+}
+console.error(`built ${TARGET}`);
+
+async function bundleMain(): Promise<void> {
+  await build({
+    entryPoints: ["scripts/exe/main.ts"],
+    outfile: `${OUT}/main.cjs`,
+    bundle: true,
+    platform: "node",
+    format: "cjs",
+    target: TARGET_NODE,
+  });
+}
+
+/** The bundles as functions, and each as compiled code. */
+async function workerParts(): Promise<Record<string, string>> {
+  const plugins = [substitutes()];
+  const names = await bundleWorker({
+    folder: OUT,
+    banner: "",
+    packages: "bundle",
+    target: TARGET_NODE,
+    plugins,
+  });
+  const assets: Record<string, string> = {};
+  for (const name of names) {
+    const file = join(OUT, name);
+    const source = asFunction(readFileSync(file, "latin1"));
+    writeFileSync(file, source, "latin1");
+    writeFileSync(file + CODE_CACHE, new Script(source, { filename: `./${name}` }).createCachedData());
+    assets[`./${name}`] = file;
+    assets[`./${name}${CODE_CACHE}`] = file + CODE_CACHE;
+  }
+  return assets;
+}
+
+function substitutes(): Plugin {
+  const byFile = new Map(Object.entries(SUBSTITUTES).map(([file, other]) => [resolve(file), resolve(other)]));
+  return {
+    name: "substitutes",
+    setup(context) {
+      context.onResolve({ filter: /^\.|^@vscode\/ripgrep$/ }, ({ path, resolveDir, importer }) => {
+        const substitute = byFile.get(resolve(path.startsWith(".") ? resolveDir : "", path));
+        return substitute === undefined || substitute === importer ? undefined : { path: substitute };
+      });
+    },
+  };
+}
+
+function packageFiles(): Record<string, string> {
+  const paths = globSync(PACKAGE_FILES).sort();
+  return { ...Object.fromEntries(paths.map((path) => [path, path])), rg: rgPath };
+}
+
+function writeExecutable(assets: Record<string, string>): void {
+  const digest = createHash("sha256");
+  for (const [name, file] of Object.entries(assets)) digest.update(`${name}\0`).update(readFileSync(file));
+  writeFileSync(`${OUT}/${BUILD_ID}`, digest.digest("hex").slice(0, 32));
+  const blob = `${OUT}/blob`;
+  const config = {
+    main: `${OUT}/main.cjs`,
+    output: blob,
+    disableExperimentalSEAWarning: true,
+    assets: { ...assets, [BUILD_ID]: `${OUT}/${BUILD_ID}` },
+  };
+  writeFileSync(`${OUT}/sea.json`, JSON.stringify(config));
+  execFileSync(process.execPath, ["--experimental-sea-config", `${OUT}/sea.json`], { stdio: "ignore" });
+  const executable = `${OUT}/envelope-worker`;
+  copyFileSync(process.execPath, executable);
+  const postject = fileURLToPath(import.meta.resolve("postject/dist/cli.js"));
+  const args = [postject, executable, "NODE_SEA_BLOB", blob, "--sentinel-fuse", FUSE];
+  // It warns of names that it need not know; they are shown where it fails.
+  execFileSync(process.execPath, args, { stdio: "pipe" });
+  chmodSync(executable, 0o755);
+  mkdirSync(dirname(TARGET), { recursive: true });
+  renameSync(executable, TARGET);
+}
