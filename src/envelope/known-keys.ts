@@ -34,7 +34,7 @@ const KNOWN = new Map<number, KnownKey>(
 
 /** Takes one more byte of a key into its hash. */
 export function addToHash(hash: number, byte: number): number {
-  return (Math.imul(hash, 31) + byte) | 0;
+  return ((hash << 5) | (hash >>> 27)) ^ byte;
 }
 
 /** The key between two positions if it is a well-known one; decoding the same few keys is costly. */

@@ -28,6 +28,7 @@ export interface Scan {
   readonly mayHaveDuplicates: boolean;
 }
 
+const SPACE = 0x20;
 const QUOTE = 0x22;
 const COMMA = 0x2c;
 const COLON = 0x3a;
@@ -43,6 +44,9 @@ PLAIN[QUOTE] = 0;
 PLAIN[BACKSLASH] = 0;
 
 const TYPE_BITS = Uint8Array.from({ length: 256 }, (_, first) => typeBit(typeOfByte(first)));
+
+const IS_SPACE = new Uint8Array(256);
+for (const c of [SPACE, 0x0a, 0x0d, 0x09]) IS_SPACE[c] = 1;
 
 const NO_KEYS: ReadonlySet<string> = new Set();
 
@@ -77,17 +81,7 @@ export function scanJson(
   let child: ScannedItem | undefined;
   let start = -1;
 
-  const skipSpace = (from: number): number => {
-    let at = from;
-    while (at < length) {
-      const c = bytes[at]!;
-      if (c !== 0x20 && c !== 0x0a && c !== 0x0d && c !== 0x09) break;
-      at++;
-    }
-    return at;
-  };
-
-  i = skipSpace(i);
+  i = skipSpace(bytes, i, length);
   if (i === length) failParse(bytes, length === 0 || i === 0 ? "empty" : "blank", i);
   start = i;
 
@@ -97,32 +91,31 @@ export function scanJson(
     let key: string | undefined;
     if (expectKey) {
       if (bytes[i] !== QUOTE) failParse(bytes, "key", i);
-      let at = i + 1;
+      keyStart = i++;
       let hash = 0;
-      while (at < length && PLAIN[bytes[at]!] === 1) hash = addToHash(hash, bytes[at++]!);
-      const isPlain = at < length && bytes[at] === QUOTE;
-      at = isPlain ? at + 1 : scanString(bytes, at, length);
+      while (i < length && PLAIN[bytes[i]!] === 1) hash = addToHash(hash, bytes[i++]!);
+      const isPlain = i < length && bytes[i] === QUOTE;
+      i = isPlain ? i + 1 : scanString(bytes, i, length);
       if (!isPlain) mayHaveDuplicates = true;
       if (hashTop === keyHashes.length) keyHashes = grow(keyHashes);
       keyHashes[hashTop++] = hash;
-      keyStart = i;
       if (depth === 1 || (depth === 2 && current?.children !== undefined)) {
         key = isPlain
-          ? (knownKey(bytes, i + 1, at - 1, hash) ?? fragmentOf(bytes, i + 1, at - 1).toString())
-          : (JSON.parse(fragmentOf(bytes, i, at).toString()) as string);
+          ? (knownKey(bytes, keyStart + 1, i - 1, hash) ?? fragmentOf(bytes, keyStart + 1, i - 1).toString())
+          : (JSON.parse(fragmentOf(bytes, keyStart, i).toString()) as string);
       }
-      i = skipSpace(at);
-      if (bytes[i] !== COLON) failParse(bytes, "colon", i);
-      i = skipSpace(i + 1);
+      if (i < length && bytes[i]! <= SPACE) i = skipSpace(bytes, i, length);
+      if (i >= length || bytes[i] !== COLON) failParse(bytes, "colon", i);
+      i++;
+      if (i < length && bytes[i]! <= SPACE) i = skipSpace(bytes, i, length);
     }
 
     if (depth === 1) {
-      const begin = i;
       current = {
         key,
-        keyStart: key === undefined ? begin : keyStart,
-        start: begin,
-        end: begin,
+        keyStart: key === undefined ? i : keyStart,
+        start: i,
+        end: i,
         children: key !== undefined && watched.has(key) ? [] : undefined,
         innerTypes: 0,
       };
@@ -138,12 +131,14 @@ export function scanJson(
 
     const c = i < length ? bytes[i]! : -1;
     if (c === QUOTE) {
-      i = scanString(bytes, i + 1, length);
+      i++;
+      while (i < length && PLAIN[bytes[i]!] === 1) i++;
+      i = i < length && bytes[i] === QUOTE ? i + 1 : scanString(bytes, i, length);
     } else if (c === OPEN_BRACE || c === OPEN_BRACKET) {
       if (++depth > maxDepth) failParse(bytes, "depth", i);
       isObject[depth] = c === OPEN_BRACE ? 1 : 0;
       hashBase[depth] = hashTop;
-      i = skipSpace(i + 1);
+      i = skipSpace(bytes, i + 1, length);
       if (bytes[i] !== (c === OPEN_BRACE ? CLOSE_BRACE : CLOSE_BRACKET)) {
         expectKey = c === OPEN_BRACE;
         continue;
@@ -166,14 +161,15 @@ export function scanJson(
       else if (depth === 2 && current?.children !== undefined) child!.end = i;
       else if (depth === 0) {
         const end = i;
-        i = skipSpace(i);
+        i = skipSpace(bytes, i, length);
         if (i !== length) failParse(bytes, "trailing", i);
         return { start, end, items, mayHaveDuplicates };
       }
-      i = skipSpace(i);
+      if (i < length && bytes[i]! <= SPACE) i = skipSpace(bytes, i, length);
       const next = i < length ? bytes[i]! : -1;
       if (next === COMMA) {
-        i = skipSpace(i + 1);
+        i++;
+        if (i < length && bytes[i]! <= SPACE) i = skipSpace(bytes, i, length);
         expectKey = isObject[depth] === 1;
         break;
       }
@@ -186,6 +182,12 @@ export function scanJson(
       i++;
     }
   }
+}
+
+function skipSpace(bytes: Uint8Array, from: number, length: number): number {
+  let i = from;
+  while (i < length && IS_SPACE[bytes[i]!] === 1) i++;
+  return i;
 }
 
 /** Scans a string whose opening quote is behind us; returns the position after its closing quote. */

@@ -6,6 +6,7 @@ import { sleepBriefly } from "./sleep.ts";
 
 const STDIN = 0;
 const FIRST_CHUNK = 64 * 1024;
+const FILE_CHUNK = 1024 * 1024;
 
 /** Reads a whole document from stdin or a file, synchronously, and stops at the size limit. */
 export function readInput(file: string | undefined, maxBytes: number): Line {
@@ -18,9 +19,19 @@ export function readInput(file: string | undefined, maxBytes: number): Line {
   }
 }
 
-/** Opens stdin or a file for reading in pieces. */
+/** Opens stdin or a file for reading in pieces: of a file in large ones, since each has its price. */
 export function openLines(file: string | undefined): Readable {
-  return isStdin(file) ? process.stdin : createReadStream("", { fd: openInput(file) });
+  if (isStdin(file) && !isRegularFile(STDIN)) return process.stdin;
+  const fd = isStdin(file) ? STDIN : openInput(file);
+  return createReadStream("", { fd, highWaterMark: FILE_CHUNK });
+}
+
+function isRegularFile(descriptor: number): boolean {
+  try {
+    return fstatSync(descriptor).isFile();
+  } catch {
+    return false;
+  }
 }
 
 function isStdin(file: string | undefined): file is undefined | "-" {

@@ -102,6 +102,20 @@ async function answer(
 
 async function write(parts: readonly Buffer[], closed: AbortSignal): Promise<void> {
   if (parts.length === 0 || closed.aborted) return;
-  if (process.stdout.write(Buffer.concat(parts))) return;
+  if (writeAtOnce(parts)) return;
   await once(process.stdout, "drain", { signal: closed }).catch(() => undefined);
+}
+
+/** From this size on, copying a part costs more than handing it on by itself. */
+const LARGE = 16 * 1024;
+
+/** One system call for all parts, joined where they are small. False when the reader is behind. */
+function writeAtOnce(parts: readonly Buffer[]): boolean {
+  const { stdout } = process;
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  if (length < parts.length * LARGE) return stdout.write(Buffer.concat(parts, length));
+  stdout.cork();
+  for (const part of parts) stdout.write(part);
+  stdout.uncork();
+  return !stdout.writableNeedDrain;
 }
