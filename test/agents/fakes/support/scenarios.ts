@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ANSWER, knob, type Line, note, print, SECRET, stayForever, untilAllowed, write } from "./knobs.ts";
 
@@ -28,6 +29,7 @@ export function commonScenarios(dialect: Dialect): Record<string, Scenario> {
       print(...dialect.opening(), ...dialect.tools(), ...dialect.message(ANSWER), ...dialect.closing()),
     unknown: () =>
       print(...dialect.opening(), { type: "brand_new", session_id: "s", sessionID: "s", payload: SECRET }),
+    replay: () => write(readFileSync(knob("REPLAY") ?? "")),
     async slow() {
       await print(...dialect.opening());
       await untilAllowed();
