@@ -84,6 +84,8 @@ async function run(name: string, args: readonly string[], sources: SourceFactory
       return runConformance(args);
     case "skills":
       return runSkills(args, sources);
+    case "agents":
+      return runAgents(args);
     case "artifact":
       return runArtifact(args);
     case "prices":
@@ -177,6 +179,13 @@ async function runSkills(args: readonly string[], sources: SourceFactory): Promi
   const reply = await skillsCommand(args, sources);
   if (reply === undefined) throw noSuchCommand();
   return finish(reply, { quiet: false });
+}
+
+async function runAgents(args: readonly string[]): Promise<number> {
+  const { agentsCommand } = await import("./cli/agents.ts");
+  const exitCode = await agentsCommand(args, process.env);
+  if (exitCode === undefined) throw noSuchCommand();
+  return exitCode;
 }
 
 async function runArtifact(args: readonly string[]): Promise<number> {

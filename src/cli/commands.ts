@@ -82,6 +82,14 @@ export const COMMANDS: Readonly<Record<string, CommandHelp>> = {
        envelope-worker skills run NAME --skills DIR [--input FILE] [--workspace DIR] [--dry-run] [--quiet]`,
     example: `echo '{"text":"one two"}' | envelope-worker skills run text/stats --skills examples/skills`,
   },
+  agents: {
+    summary: "list the command-line agents that are installed, or hand a prompt to one: live, or as NDJSON",
+    usage: `agents list [--json]
+       envelope-worker agents run KIND [--prompt TEXT] [--json] [--model M] [--cwd DIR] [--timeout SECONDS]
+       [--resume last|ID] [--fork last|ID] [--add-dir DIR]… [--extension KEY=JSON]… [--allow-external-sandbox]
+       envelope-worker agents run exec --command "CMD ARGS" [--prompt TEXT] …`,
+    example: `echo "Explain this folder." | envelope-worker agents run claude_code --timeout 600`,
+  },
   artifact: {
     summary: "read, describe, check and clean up what --offload and skills have stored",
     usage: `artifact get DIGEST [--output FILE] | stat DIGEST | verify [DIGEST] | gc [--older-than 30d] [--keep FILE] [--dry-run]

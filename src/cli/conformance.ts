@@ -2,6 +2,7 @@ import { realpathSync } from "node:fs";
 import { checkConformance } from "../../interop-tests/runner/conformance.ts";
 import { findKit } from "../../interop-tests/runner/kit.ts";
 import { WorkerError } from "../errors/worker-error.ts";
+import { wordsOf } from "./command-words.ts";
 import { type OptionTable, type OptionValues, parseOptions } from "./options.ts";
 
 const CONFORMANCE_OPTIONS = {
@@ -38,10 +39,4 @@ export async function conformance(args: readonly string[]): Promise<{ text: stri
 
 function text(value: string | boolean | undefined): string | undefined {
   return typeof value === "string" ? value : undefined;
-}
-
-/** The words of a command line; quotation marks hold words with blanks together. */
-function wordsOf(line: string): string[] {
-  const words = line.match(/"[^"]*"|'[^']*'|[^\s"']+/g) ?? [];
-  return words.map((word) => (/^["']/.test(word) ? word.slice(1, -1) : word));
 }

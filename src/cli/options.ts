@@ -4,7 +4,10 @@ import { WorkerError } from "../errors/worker-error.ts";
 
 /** The options of a command as parseArgs wants them. */
 export type OptionTable = Readonly<
-  Record<string, { readonly type: "string" | "boolean"; readonly short?: string }>
+  Record<
+    string,
+    { readonly type: "string" | "boolean"; readonly short?: string; readonly multiple?: boolean }
+  >
 >;
 
 /** The values of the options that were given. */
@@ -54,6 +57,11 @@ export function parseWithPositionals(
       details: { allowed_options: allowed },
     });
   }
+}
+
+/** All values of an option that may be given more than once. */
+export function allOf(values: OptionValues, option: string): readonly string[] {
+  return (values[option] as unknown as readonly string[] | undefined) ?? [];
 }
 
 const UNITS = new Map([

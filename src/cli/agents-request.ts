@@ -1,0 +1,73 @@
+import type { AgentRunRequest } from "../agents/request.ts";
+import { DEFAULT_MAX_BYTES, tooLarge } from "../envelope/index.ts";
+import { WorkerError } from "../errors/worker-error.ts";
+import { readInput } from "../io/stdio/read-input.ts";
+import { allOf, type OptionTable, type OptionValues } from "./options.ts";
+
+/** The options of `agents run`. */
+export const RUN_AGENT_OPTIONS = {
+  prompt: { type: "string" },
+  json: { type: "boolean" },
+  model: { type: "string" },
+  cwd: { type: "string" },
+  timeout: { type: "string" },
+  resume: { type: "string" },
+  fork: { type: "string" },
+  "add-dir": { type: "string", multiple: true },
+  extension: { type: "string", multiple: true },
+  command: { type: "string" },
+  "allow-external-sandbox": { type: "boolean" },
+} as const satisfies OptionTable;
+
+/** The request that the options of `agents run` come to; without --prompt it is read from stdin. */
+export function agentRequestOf(values: OptionValues): AgentRunRequest {
+  const { cwd, timeout, prompt } = values;
+  return {
+    prompt: typeof prompt === "string" ? prompt : readPrompt(),
+    ...(typeof cwd === "string" ? { workingDir: cwd } : {}),
+    ...(typeof timeout === "string" ? { timeoutMs: parseSeconds(timeout) } : {}),
+    extensions: extensionsOf(values),
+  };
+}
+
+function extensionsOf(values: OptionValues): Record<string, unknown> {
+  const { model, resume, fork } = values;
+  const dirs = allOf(values, "add-dir");
+  return {
+    ...(model === undefined ? {} : { "agent_api.config.model.v1": model }),
+    ...(typeof resume === "string" ? { "agent_api.session.resume.v1": selectorOf(resume) } : {}),
+    ...(typeof fork === "string" ? { "agent_api.session.fork.v1": selectorOf(fork) } : {}),
+    ...(dirs.length === 0 ? {} : { "agent_api.exec.add_dirs.v1": { dirs } }),
+    ...Object.fromEntries(allOf(values, "extension").map(parseExtension)),
+  };
+}
+
+function selectorOf(session: string): Record<string, string> {
+  return session === "last" ? { selector: "last" } : { selector: "id", id: session };
+}
+
+function parseExtension(text: string): [string, unknown] {
+  const at = text.indexOf("=");
+  try {
+    return [text.slice(0, at), JSON.parse(text.slice(at + 1))];
+  } catch {
+    throw new WorkerError("EARG", "--extension must be KEY=JSON", {
+      hint: `Such as --extension 'backend.codex.exec.sandbox_mode="read-only"'.`,
+      details: { option: "--extension" },
+    });
+  }
+}
+
+function parseSeconds(text: string): number {
+  const seconds = /^\d{1,9}(\.\d{1,3})?$/.test(text) ? Number(text) : Number.NaN;
+  if (!Number.isNaN(seconds)) return Math.ceil(seconds * 1000);
+  throw new WorkerError("EARG", "--timeout must be a number of seconds such as 90 or 0.5; 0 is no timeout", {
+    details: { option: "--timeout" },
+  });
+}
+
+function readPrompt(): string {
+  const input = readInput(undefined, DEFAULT_MAX_BYTES);
+  if (!("bytes" in input)) throw tooLarge(DEFAULT_MAX_BYTES);
+  return input.bytes.toString();
+}
