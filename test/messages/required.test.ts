@@ -27,6 +27,7 @@ import {
   cassette,
   contextOf,
   conversation,
+  goldenPath,
   requestOf,
   TOOLS,
 } from "../providers/support/providers.ts";
@@ -38,6 +39,7 @@ afterEach(async () => {
   server = undefined;
 });
 
+const pretty = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 const folder = mkdtempSync(join(tmpdir(), "sessions-"));
 const NOW = 1_778_234_400_000;
 const prices = loadPrices(undefined);
@@ -49,22 +51,24 @@ describe("the required tests of the specification (11.1)", () => {
     const context = contextOf();
     const completion = await ask(provider, requestOf(model), context);
     // What the provider has said goes back to it as it came.
+    await expect(pretty(server.received[0]!.body)).toMatchFileSnapshot(goldenPath(name, "request.json"));
+    await expect(pretty(completion)).toMatchFileSnapshot(goldenPath(name, "tools.json"));
     const answer = message("assistant", [...completion.content], { provider: name });
-    const { body } = provider.adapter.toWire(requestOf(model, { messages: [answer], tools: [] }), context);
+    const results = completion.content.flatMap((block) =>
+      block.type === "tool_use" ? [toolResult(block.id, [text("done")])] : [],
+    );
+    const messages = [answer, ...results];
+    const { body } = provider.adapter.toWire(requestOf(model, { messages, tools: [] }), context);
     const sent = JSON.parse(cassette(name, "tools.json").toString());
     const own = sent.content ?? (sent.choices?.[0] ?? sent).message;
     const [again] = (body as { messages: Record<string, unknown>[] }).messages;
     if (name === "anthropic") expect(again!.content).toEqual(own);
     else if (name === "ollama") {
       expect(again!.content).toBe(own.content);
-      expect((again!.tool_calls as { function: unknown }[]).map((call) => call.function)).toEqual(
-        own.tool_calls.map((call: { function: unknown }) => call.function),
-      );
+      expect(again!.tool_calls).toMatchObject(own.tool_calls);
     } else {
-      expect(again).toMatchObject({
-        content: own.content,
-        tool_calls: [own.tool_calls[0], { id: own.tool_calls[1].id }],
-      });
+      const calls = own.tool_calls.map(({ index: _, ...call }: Record<string, unknown>) => call);
+      expect(again).toEqual({ role: "assistant", content: own.content, tool_calls: calls });
     }
   });
 
@@ -251,17 +255,18 @@ describe("the required tests of the specification (11.1)", () => {
     const lines: [string, Readonly<Record<string, unknown>>][] = [];
     const events: unknown[] = [];
     const provider = createOpenaiProvider({ baseUrl: server.url });
-    const [, , thinking] = conversation();
+    const [, , answer] = conversation();
+    const thinking = { ...answer!, content: answer!.content.filter(({ type }) => type !== "tool_use") };
     const logger = {
       warn: (said: string, fields: Readonly<Record<string, unknown>>) => void lines.push([said, fields]),
     };
     const context = contextOf({ logger, onEvent: (event) => events.push(event) });
-    await ask(provider, requestOf("gpt-5", { messages: [thinking!] }), context);
+    await ask(provider, requestOf("gpt-5", { messages: [thinking] }), context);
     expect(lines[0]).toEqual([
       "dropping a block that the provider cannot represent",
       {
         session_id: "sess_42",
-        message_id: thinking!.id,
+        message_id: thinking.id,
         block_type: "thinking",
         adapter: "openai",
         reason: "Chat Completions has no such block",
@@ -269,7 +274,7 @@ describe("the required tests of the specification (11.1)", () => {
     ]);
     expect(lines).toHaveLength(2);
     expect(events).toEqual([]);
-    const critical = { ...thinking!, metadata: { ...thinking!.metadata, critical: true } };
+    const critical = { ...thinking, metadata: { ...thinking.metadata, critical: true } };
     const failed = ask(provider, requestOf("gpt-5", { messages: [critical] }), context);
     await expect(failed).rejects.toMatchObject({ code: "EPOLICY", details: { block_type: "thinking" } });
     expect(server.received).toHaveLength(1);

@@ -24,7 +24,7 @@ function toolCallOf(answer: any): Record<string, unknown> {
 
 const pretty = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
-describe.each(CASES)("$name", ({ name, create, model, path, stream, keyHeader }) => {
+describe.each(CASES)("$name", ({ name, create, model, path, stream, streamError, keyHeader }) => {
   const provider = async (answer: Answer) => create({ baseUrl: await serve(answer), apiKey: "key-1" });
 
   it("sends the golden request to the right address, with the key in its header", async () => {
@@ -96,6 +96,17 @@ describe.each(CASES)("$name", ({ name, create, model, path, stream, keyHeader })
       });
       await server.close();
     }
+  });
+
+  it("keeps what has come of a stream in which the provider reports an error, and knows its class", async () => {
+    const body = cassette(name, stream.replace("stream", "stream-error"));
+    const completion = await ask(
+      await provider({ body }),
+      requestOf(model, { stream: true }),
+      contextOf({ redact: redactText }),
+    );
+    expect(completion).toMatchObject({ status: "error", failure: { details: { class: streamError } } });
+    expect(completion.content).toContainEqual({ type: "text", text: "I look 👀 " });
   });
 
   it("keeps what has come of a malformed stream, and of one without a finish reason", async () => {

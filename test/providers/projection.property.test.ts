@@ -33,45 +33,80 @@ const call = fc.record({ input: fc.dictionary(fc.string(), fc.jsonValue()), cut:
 );
 const writer = fc.constantFrom("anthropic", "openai", "openrouter", "ollama");
 
+const result = fc.record({
+  content: fc.array(fc.oneof(text, image), { maxLength: 3 }),
+  isError: fc.boolean(),
+});
+
+/** Messages, each with the answers to its calls; some calls have none, as where a run was cut off. */
 const turn = fc.oneof(
-  fc.array(text, { minLength: 1, maxLength: 3 }).map((content) => message("system", content)),
+  fc.array(text, { minLength: 1, maxLength: 3 }).map((content) => ({ entry: message("system", content) })),
   fc
     .array(fc.oneof(text, image, unknown), { minLength: 1, maxLength: 4 })
-    .map((content) => message("user", content)),
+    .map((content) => ({ entry: message("user", content) })),
   fc
     .record({
       content: fc.array(fc.oneof(text, call, thinking, redacted, unknown), { minLength: 1, maxLength: 5 }),
       provider: writer,
+      results: fc.array(fc.option(result, { freq: 4 }), { minLength: 5, maxLength: 5 }),
     })
-    .map(({ content, provider }) => message("assistant", content, { provider })),
-  fc
-    .record({ content: fc.array(fc.oneof(text, image), { maxLength: 3 }), isError: fc.boolean() })
-    .map(({ content, isError }) => toolResult(toolId(1), content, isError)),
+    .map(({ content, provider, results }) => ({
+      entry: message("assistant", content, { provider }),
+      results,
+    })),
+  result.map(({ content, isError }) => ({ entry: toolResult(toolId(1), content, isError) })),
 );
 
-/** The list with ids of its own for calls, as a session has them. */
+/** The list with ids of its own for calls, as a session has them, and the answers behind. */
 const lists = fc.array(turn, { maxLength: 6 }).map((turns) => {
   let calls = 10;
-  return turns.map((entry) => ({
-    ...entry,
-    content: entry.content.map((block) =>
+  return turns.flatMap(({ entry, ...answers }): Message[] => {
+    const content = entry.content.map((block) =>
       block.type === "tool_use" ? { ...block, id: toolId(calls++) } : block,
-    ),
-  }));
+    );
+    const made = content.flatMap((block) => (block.type === "tool_use" ? [block.id] : []));
+    const results = ("results" in answers ? answers.results : []).slice(0, made.length);
+    return [
+      { ...entry, content },
+      ...results.flatMap((given, index) =>
+        given === null ? [] : [toolResult(made[index]!, given.content, given.isError)],
+      ),
+    ];
+  });
 });
+
+/** Which calls and which answers have each other. */
+function pairsOf(messages: readonly Message[]): ReadonlySet<string> {
+  const blocks = messages.flatMap(({ content }) => content);
+  const answered = new Set(
+    blocks.flatMap((block) => (block.type === "tool_result" ? [block.tool_use_id] : [])),
+  );
+  return new Set(
+    blocks.flatMap((block) =>
+      block.type === "tool_use" && block.incomplete !== true && answered.has(block.id) ? [block.id] : [],
+    ),
+  );
+}
 
 /** Once sent to Ollama as an answer that holds nothing. */
 const emptyThought = message("assistant", [{ type: "thinking", text: "" }], { provider: "ollama" });
 
 /** Whether a provider can represent a block: a second statement of the table in docs/providers.md. */
-function isKept(provider: string, owner: Message, block: ContentBlock, inResult = false): boolean {
+function isKept(
+  provider: string,
+  owner: Message,
+  block: ContentBlock,
+  pairs: ReadonlySet<string>,
+  inResult = false,
+): boolean {
   const isOwn = owner.metadata.provider === provider;
   switch (block.type) {
     case "text":
+      return provider !== "anthropic" || owner.role === "system" || block.text.trim() !== "";
     case "tool_result":
-      return true;
+      return pairs.has(block.tool_use_id);
     case "tool_use":
-      return block.incomplete !== true;
+      return pairs.has(block.id);
     case "image":
       if (block.source.kind === "file_ref") return false;
       return provider === "anthropic" || (provider === "openai" && !inResult);
@@ -85,13 +120,14 @@ function isKept(provider: string, owner: Message, block: ContentBlock, inResult 
 }
 
 function expectedDrops(provider: string, messages: readonly Message[]): string[] {
+  const pairs = pairsOf(messages);
   return messages.flatMap((entry) =>
     entry.content.flatMap((block) => {
-      const own = isKept(provider, entry, block) ? [] : [block.type];
-      if (block.type !== "tool_result") return own;
+      const own = isKept(provider, entry, block, pairs) ? [] : [block.type];
+      if (block.type !== "tool_result" || own.length > 0) return own;
       const flag = block.is_error === true && provider !== "anthropic" ? ["tool_result.is_error"] : [];
       const inner = block.content
-        .filter((part) => !isKept(provider, entry, part, true))
+        .filter((part) => !isKept(provider, entry, part, pairs, true))
         .map((part) => part.type);
       return [...own, ...flag, ...inner];
     }),
@@ -99,8 +135,8 @@ function expectedDrops(provider: string, messages: readonly Message[]): string[]
 }
 
 /** What stays of an answer, in the order and with the borders that the provider has. */
-function expectedAnswer(provider: string, entry: Message): unknown[] {
-  const kept = entry.content.filter((block) => isKept(provider, entry, block));
+function expectedAnswer(provider: string, entry: Message, pairs: ReadonlySet<string>): unknown[] {
+  const kept = entry.content.filter((block) => isKept(provider, entry, block, pairs));
   const plain = kept.map((block) =>
     block.type === "tool_use" ? { type: "tool_use", name: block.name, input: block.input } : block,
   );
@@ -146,15 +182,10 @@ describe.each(CASES)("from(to(messages)) of $name", ({ name, create, model }) =>
         );
         const answers = messages
           .filter(({ role }) => role === "assistant")
-          .map((entry) => expectedAnswer(name, entry));
+          .map((entry) => expectedAnswer(name, entry, pairsOf(messages)));
         expect(read).toEqual(answers.filter((content) => content.length > 0));
         // Each call goes out under an id that leads back to it.
-        const calls = messages.flatMap(({ content }) =>
-          content.flatMap((block) =>
-            block.type === "tool_use" && block.incomplete !== true ? [block.id] : [],
-          ),
-        );
-        for (const id of calls) {
+        for (const id of pairsOf(messages)) {
           const sent = toolIds.toProvider(name, id, () => "never");
           expect(toolIds.toCanonical(name, sent)).toBe(id);
         }
@@ -183,10 +214,15 @@ describe.each(CASES)("from(to(messages)) of $name", ({ name, create, model }) =>
     fc.assert(
       fc.property(lists, (messages) => {
         const { body } = adapter.toWire(requestOf(model, { messages, tools: [] }), { toolIds: newToolIds() });
+        const pairs = pairsOf(messages);
         const said = messages
           .filter(({ role }) => role !== "assistant")
-          .flatMap(({ content }) =>
-            content.flatMap((block) => (block.type === "tool_result" ? block.content : [block])),
+          .flatMap((entry) =>
+            entry.content.flatMap((block) => {
+              if (!isKept(name, entry, block, pairs)) return [];
+              const parts = block.type === "tool_result" ? block.content : [block];
+              return parts.filter((part) => isKept(name, entry, part, pairs, true));
+            }),
           )
           .flatMap((block) => (block.type === "text" ? [block.text] : []));
         const sent = stringsOf(body).join("\u0000");

@@ -85,5 +85,9 @@ export interface AnthropicChunk {
     readonly stop_sequence?: string | null;
   };
   readonly usage?: AnthropicUsage;
-  readonly error?: { readonly type?: string; readonly message?: string };
+  readonly error?: {
+    readonly type?: string;
+    readonly message?: string;
+    readonly details?: { readonly error_code?: string } | null;
+  };
 }

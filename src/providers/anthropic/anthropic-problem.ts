@@ -6,6 +6,7 @@ const CLASSES = new Map<string | undefined, ProblemClass>([
   ["rate_limit_error", "rate_limit"],
   ["authentication_error", "auth"],
   ["permission_error", "auth"],
+  ["billing_error", "billing"],
   ["request_too_large", "context_overflow"],
   ["timeout_error", "network"],
   ["api_error", "server_error"],
@@ -17,6 +18,7 @@ const TOO_LONG = /context|tokens exceeds|too (?:large|long)/i;
 export function classOfAnthropicError(error: AnthropicChunk["error"]): ProblemClass | undefined {
   if (error?.type === "invalid_request_error" && TOO_LONG.test(String(error.message)))
     return "context_overflow";
+  if (error?.details?.error_code === "enforced_spend_limit_reached") return "billing";
   return CLASSES.get(error?.type);
 }
 

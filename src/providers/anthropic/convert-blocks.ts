@@ -30,7 +30,7 @@ function convertBlock(
   const isOwn = message.metadata.provider === "anthropic";
   switch (block.type) {
     case "text":
-      return block.text === "" ? "the API refuses empty text" : { type: "text", text: block.text };
+      return block.text.trim() === "" ? "the API refuses blank text" : { type: "text", text: block.text };
     case "image":
       return convertImage(block, conversion);
     case "tool_use":

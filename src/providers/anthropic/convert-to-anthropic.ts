@@ -1,5 +1,6 @@
 import type { ModelRequest, WireContext, WireRequest } from "../../messages/adapter.ts";
 import { type Message, textOf } from "../../messages/message.ts";
+import { pairCalls } from "../../messages/pair-calls.ts";
 import { createDropList } from "../../messages/projection.ts";
 import type { AnthropicMessage, AnthropicRequest, AnthropicTool } from "./anthropic-api.ts";
 import { anthropicCapabilities } from "./anthropic-models.ts";
@@ -26,7 +27,7 @@ export function convertToAnthropic(
     model: request.model,
     max_tokens: request.maxOutputTokens,
     ...(system.length === 0 ? {} : { system: markLast(system.map((text) => ({ type: "text", text }))) }),
-    messages: convertMessages(request.messages, conversion),
+    messages: convertMessages(pairCalls(request.messages, list), conversion),
     ...(tools.length === 0 ? {} : { tools: markLast(tools.map(convertTool)) }),
     ...(temperature === undefined ? {} : { temperature }),
     ...(stopSequences.length === 0 ? {} : { stop_sequences: stopSequences }),

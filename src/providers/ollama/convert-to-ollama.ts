@@ -1,6 +1,7 @@
 import type { ModelRequest, WireContext, WireRequest } from "../../messages/adapter.ts";
 import type { AdapterCapabilities } from "../../messages/capabilities.ts";
 import { type ContentBlock, type Message, textOf } from "../../messages/message.ts";
+import { pairCalls } from "../../messages/pair-calls.ts";
 import { createDropList, type DropList } from "../../messages/projection.ts";
 import { resolveImage } from "../shared/images.ts";
 import type { OllamaMessage, OllamaRequest, OllamaTool, OllamaToolCall } from "./ollama-api.ts";
@@ -21,7 +22,7 @@ export function convertToOllama(request: ModelRequest, context: WireContext): Wi
   const { temperature, stopSequences = [], stream, tools } = request;
   const body: OllamaRequest = {
     model: request.model,
-    messages: request.messages.flatMap((message) => convertMessage(message, conversion)),
+    messages: pairCalls(request.messages, list).flatMap((message) => convertMessage(message, conversion)),
     ...(tools.length === 0 ? {} : { tools: tools.map(convertTool) }),
     stream,
     options: {
@@ -88,7 +89,8 @@ function sortBlock(
       if (block.incomplete === true) return "the input of the call was cut off";
       lists.calls.push({
         id: idOf(block.id, conversion),
-        function: { name: block.name, arguments: block.input },
+        type: "function",
+        function: { index: lists.calls.length, name: block.name, arguments: block.input },
       });
       return undefined;
     case "thinking":

@@ -2,7 +2,13 @@
 
 export interface OllamaToolCall {
   readonly id?: string;
-  readonly function: { readonly name: string; readonly arguments: Readonly<Record<string, unknown>> };
+  readonly type?: "function";
+  readonly function: {
+    /** The place among the calls of the message. */
+    readonly index?: number;
+    readonly name: string;
+    readonly arguments: Readonly<Record<string, unknown>>;
+  };
 }
 
 export interface OllamaMessage {

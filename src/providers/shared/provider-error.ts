@@ -5,6 +5,7 @@ import { WorkerError } from "../../errors/worker-error.ts";
 export type ProblemClass =
   | "rate_limit"
   | "auth"
+  | "billing"
   | "server_error"
   | "network"
   | "context_overflow"
@@ -28,6 +29,7 @@ export interface ProblemContext {
 const CODES: Readonly<Record<ProblemClass, ErrorCode>> = {
   rate_limit: "ERATELIMIT",
   auth: "EAUTH",
+  billing: "EPOLICY",
   server_error: "ERUNTIME",
   network: "ERUNTIME",
   context_overflow: "EARG",
@@ -37,6 +39,7 @@ const CODES: Readonly<Record<ProblemClass, ErrorCode>> = {
 
 const HINTS: Partial<Record<ProblemClass, string>> = {
   auth: "Set the provider's key in its environment variable, or in the file that --keys names.",
+  billing: "The account has no credit, or has reached a limit that it was set: waiting does not help.",
   context_overflow: "Shorten the session, or choose a model with a larger context.",
   invalid_request: "details.provider_message says what the provider does not accept.",
 };
@@ -44,6 +47,7 @@ const HINTS: Partial<Record<ProblemClass, string>> = {
 /** The class of an HTTP status, where the body tells nothing better. */
 export function classOfStatus(status: number): ProblemClass {
   if (status === 401 || status === 403) return "auth";
+  if (status === 402) return "billing";
   if (status === 408) return "network";
   if (status === 413) return "context_overflow";
   if (status === 429) return "rate_limit";

@@ -19,6 +19,8 @@ export interface Case {
   readonly model: string;
   readonly path: string;
   readonly stream: string;
+  /** The class of the error in its stream-error cassette. */
+  readonly streamError: string;
   readonly keyHeader: string;
 }
 
@@ -29,6 +31,7 @@ export const CASES: readonly Case[] = [
     model: "claude-sonnet-4-6",
     path: "/v1/messages",
     stream: "stream.sse",
+    streamError: "rate_limit",
     keyHeader: "x-api-key",
   },
   {
@@ -37,6 +40,7 @@ export const CASES: readonly Case[] = [
     model: "gpt-5",
     path: "/v1/chat/completions",
     stream: "stream.sse",
+    streamError: "server_error",
     keyHeader: "authorization",
   },
   {
@@ -45,6 +49,7 @@ export const CASES: readonly Case[] = [
     model: "deepseek/deepseek-v3",
     path: "/api/v1/chat/completions",
     stream: "stream.sse",
+    streamError: "rate_limit",
     keyHeader: "authorization",
   },
   {
@@ -53,6 +58,7 @@ export const CASES: readonly Case[] = [
     model: "llama3.3:70b",
     path: "/api/chat",
     stream: "stream.ndjson",
+    streamError: "server_error",
     keyHeader: "authorization",
   },
 ];

@@ -59,6 +59,14 @@ export interface ChatUsage {
   } | null;
 }
 
+/** An error inside an answer. */
+export interface ChatError {
+  /** A word, or an HTTP status. */
+  readonly code?: unknown;
+  readonly message?: unknown;
+  readonly metadata?: unknown;
+}
+
 export interface ChatResponse {
   readonly id?: string;
   readonly choices?: readonly {
@@ -68,9 +76,10 @@ export interface ChatResponse {
       readonly tool_calls?: readonly ChatToolCall[] | null;
     };
     readonly finish_reason?: string | null;
+    readonly error?: ChatError;
   }[];
   readonly usage?: ChatUsage | null;
-  readonly error?: { readonly code?: unknown; readonly message?: unknown };
+  readonly error?: ChatError;
 }
 
 export interface ChatChunk {
@@ -86,7 +95,8 @@ export interface ChatChunk {
       }[];
     };
     readonly finish_reason?: string | null;
+    readonly error?: ChatError;
   }[];
   readonly usage?: ChatUsage | null;
-  readonly error?: { readonly code?: unknown; readonly message?: unknown };
+  readonly error?: ChatError;
 }

@@ -14,7 +14,8 @@ export function convertFromChat(
   response: ChatResponse,
   { toolIds }: Pick<WireContext, "toolIds">,
 ): Completion {
-  if (response.error !== undefined) throw chatProblem(provider, response.error);
+  const error = response.error ?? response.choices?.[0]?.error;
+  if (error !== undefined) throw chatProblem(provider, error);
   const [choice] = response.choices ?? [];
   const stopReason = mapChatStopReason(choice?.finish_reason);
   if (choice?.message === undefined) throw malformedAnswer(provider, "an answer without a choice");

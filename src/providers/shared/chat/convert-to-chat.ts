@@ -1,6 +1,7 @@
 import type { ModelRequest, WireContext, WireRequest } from "../../../messages/adapter.ts";
 import type { AdapterCapabilities } from "../../../messages/capabilities.ts";
 import type { ContentBlock, Message, ToolResultBlock } from "../../../messages/message.ts";
+import { pairCalls } from "../../../messages/pair-calls.ts";
 import { createDropList, type DropList } from "../../../messages/projection.ts";
 import { resolveImage } from "../images.ts";
 import type {
@@ -30,7 +31,7 @@ export function convertToChat(
   const { temperature, stopSequences = [], stream, tools } = request;
   const body: ChatRequest = {
     model: request.model,
-    messages: request.messages.flatMap((message) => convertMessage(message, conversion)),
+    messages: pairCalls(request.messages, list).flatMap((message) => convertMessage(message, conversion)),
     max_completion_tokens: request.maxOutputTokens,
     ...(tools.length === 0 ? {} : { tools: tools.map(convertTool) }),
     ...(temperature === undefined ? {} : { temperature }),
@@ -41,7 +42,9 @@ export function convertToChat(
 }
 
 function convertTool({ name, description, input_schema }: ModelRequest["tools"][number]): ChatTool {
-  return { type: "function", function: { name, description, parameters: { ...input_schema } } };
+  // Without `properties`, even of a tool that takes nothing, the API refuses the schema of an object.
+  const parameters = { ...input_schema, properties: input_schema.properties ?? {} };
+  return { type: "function", function: { name, description, parameters } };
 }
 
 function convertMessage(message: Message, conversion: Conversion): ChatMessage[] {

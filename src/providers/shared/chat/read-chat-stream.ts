@@ -12,7 +12,8 @@ export async function* readChatStream(
   let texts = 0;
   let lastWasText = false;
   for await (const chunk of chunks as AsyncIterable<ChatChunk>) {
-    if (chunk.error !== undefined) throw chatProblem(provider, chunk.error);
+    const error = chunk.error ?? chunk.choices?.[0]?.error;
+    if (error !== undefined) throw chatProblem(provider, error);
     if (typeof chunk.id === "string") yield { type: "start", raw: { id: chunk.id } };
     const [choice] = chunk.choices ?? [];
     const text = choice?.delta?.content || choice?.delta?.refusal;
