@@ -33,7 +33,14 @@ export function newPath(): string {
 /** A gateway whose agents are the fakes. */
 export function fakeGateway(options: BuiltInBackendOptions = {}): AgentGateway {
   const PATH = `${fakes}${delimiter}${process.env.PATH}`;
-  const gateway = createGateway({ PATH, HOME: folder, FAKE_NODE: process.execPath, FAKE_SECRET: SECRET });
+  const gateway = createGateway({
+    PATH,
+    HOME: folder,
+    FAKE_NODE: process.execPath,
+    FAKE_SECRET: SECRET,
+    // Starting a fake is most of what a test costs.
+    NODE_COMPILE_CACHE: join(folder, "compiled"),
+  });
   for (const backend of createBuiltInBackends(options)) gateway.register(backend);
   return gateway;
 }
