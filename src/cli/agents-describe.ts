@@ -47,7 +47,9 @@ export function tellPeople(kind: string): RunTeller {
 }
 
 /** A short line for an event that is no text; undefined where there is nothing to tell. */
-export function shortLine(event: AgentWrapperEvent): string | undefined {
+export function shortLine(
+  event: Pick<AgentWrapperEvent, "message" | "data"> & { readonly kind: string },
+): string | undefined {
   const message = printable(event.message ?? "").replaceAll("\n", " ");
   switch (event.kind) {
     case "ToolCall":
@@ -62,7 +64,7 @@ export function shortLine(event: AgentWrapperEvent): string | undefined {
   }
 }
 
-function toolLine({ data }: AgentWrapperEvent): string | undefined {
+function toolLine({ data }: Pick<AgentWrapperEvent, "data">): string | undefined {
   const tool = isRecord(data) && isRecord(data.tool) ? data.tool : {};
   const name = printable(String(tool.tool_name ?? tool.kind ?? "tool")).replaceAll("\n", " ");
   switch (tool.phase) {

@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { readBudget } from "../messages/budget.ts";
 import { parseModelId } from "../messages/model-id.ts";
 import type { MessageLogger } from "../messages/projection.ts";
@@ -14,8 +12,8 @@ import { createModelPort } from "./model-port.ts";
 import { loadProvider } from "./model-providers.ts";
 import { providerSettings, readKeys } from "./model-settings.ts";
 import { createTalks } from "./model-talk.ts";
-import { readPackageFile } from "./package-files.ts";
 import { loadPrices } from "./prices-file.ts";
+import { readPrompt } from "./stage-prompt.ts";
 
 /** The options that only matter with a model. */
 export interface ModelOptions {
@@ -64,13 +62,4 @@ export function createModelStages(
       fallback: fallback === "built_in" ? builtInStages[stage] : undefined,
     });
   };
-}
-
-/** The prompt of a stage, the user's own before the package's, with the stage's schema put in. */
-function readPrompt(stage: ModelStageName, folder: string | undefined): string {
-  const own = folder === undefined ? undefined : join(folder, `${stage}.md`);
-  const text =
-    own !== undefined && existsSync(own) ? readFileSync(own, "utf8") : readPackageFile(`prompts/${stage}.md`);
-  const schema = JSON.parse(readPackageFile(`schemas/agent-outputs/${stage}.schema.json`));
-  return text.replaceAll("{{schema}}", () => JSON.stringify(schema, null, 1));
 }

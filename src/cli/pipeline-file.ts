@@ -3,7 +3,7 @@ import { LineCounter, parseDocument } from "yaml";
 import { toWorkerError, WorkerError } from "../errors/worker-error.ts";
 import type { PipelineFile } from "../gen/pipeline.ts";
 import { validatePipelineFile } from "../gen/validate-pipeline.js";
-import { checkPipeline } from "../pipeline/build-pipeline.ts";
+import { checkPipeline } from "../pipeline/check-pipeline.ts";
 import { STAGE_NAMES } from "../pipeline/stage.ts";
 
 /** A mistake in a pipeline file, with the line where it stands (counted from 1). */

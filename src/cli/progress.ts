@@ -1,4 +1,5 @@
 import type { RunEvent } from "../pipeline/index.ts";
+import { shortLine } from "./agents-describe.ts";
 
 /** Shows a run's progress on a terminal's stderr; silent elsewhere and with --quiet. */
 export function createProgress(quiet: boolean): (event: RunEvent) => void {
@@ -23,6 +24,8 @@ function describe(event: RunEvent): string | null {
       return `  ${event.stage}: wrong input for ${event.tool}: ${inputProblem(event.findings)}`;
     case "routing_constraint_failure":
       return `  ${event.stage}: ${event.message}`;
+    case "agent_event":
+      return agentLine(event);
     default:
       return null;
   }
@@ -30,4 +33,9 @@ function describe(event: RunEvent): string | null {
 
 function inputProblem([first]: Extract<RunEvent, { type: "tool_input_invalid" }>["findings"]): string {
   return `${first?.path ?? ""} ${first?.message ?? "it is not accepted"}`.trim();
+}
+
+function agentLine({ stage, ...event }: Extract<RunEvent, { type: "agent_event" }>): string | null {
+  const line = shortLine(event);
+  return line === undefined ? null : `  ${stage}: ${line}`;
 }

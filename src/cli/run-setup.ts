@@ -8,7 +8,7 @@ import { createHttpPeer } from "../io/peers/http-peer.ts";
 import { complain } from "../io/report.ts";
 import { type RunSetup, startTimer } from "../io/run-operations.ts";
 import type { MessageLogger } from "../messages/projection.ts";
-import { buildPipeline, MODEL_STAGES, modelOf, type ToolRunner } from "../pipeline/index.ts";
+import { buildPipeline, MODEL_STAGES, modelOf, type ToolRunner, usesAgents } from "../pipeline/index.ts";
 import { builtInStages } from "../pipeline/stages/index.ts";
 import { childEnvironment } from "../process/environment.ts";
 import type { Tool } from "../tools/tool.ts";
@@ -40,6 +40,7 @@ export async function createRunSetup(
   const read: PipelineFile = options.pipeline === undefined ? {} : await loadFile(options.pipeline);
   const file = options.model?.name === undefined ? read : { ...read, model: options.model.name };
   const usesModel = MODEL_STAGES.some((stage) => modelOf(file, stage) !== undefined);
+  const hasAgents = usesAgents(file);
   const skills = options.skills === undefined ? [] : await loadSkills(options.skills, workspace, options);
   let tools: Promise<ToolRunner> | undefined;
   return {
@@ -50,10 +51,11 @@ export async function createRunSetup(
         createExecPeer(argv, { cwd: workspace, env: childEnvironment(process.env, names) }),
       httpPeer: createHttpPeer,
       modelStage: usesModel ? await loadModels(options, workspace) : undefined,
+      agentStage: hasAgents ? await loadAgents(options, workspace) : undefined,
     }),
     openTools: () => (tools ??= openTools(workspace, skills)),
     limits: new Map(Object.entries(file.bounds ?? {})),
-    defaultTimeoutMs: file.timeout_ms ?? (usesModel ? modelTimeoutMs : defaultTimeoutMs),
+    defaultTimeoutMs: file.timeout_ms ?? (usesModel || hasAgents ? modelTimeoutMs : defaultTimeoutMs),
     ...(options.goCompat ? { refuse: goRefusal } : {}),
   };
 }
@@ -79,6 +81,13 @@ async function loadModels(
   const log = (message: string, fields: Readonly<Record<string, unknown>>): void =>
     complain(`${JSON.stringify({ level: "warn", message, ...fields })}\n`);
   return createModelStages(model ?? {}, workspace, { warn: warn ?? (quiet ? () => undefined : log) });
+}
+
+async function loadAgents(
+  { model }: RunnerOptions,
+  workspace: string,
+): Promise<ReturnType<typeof import("./agent-stages.ts")["createAgentStages"]>> {
+  return (await import("./agent-stages.ts")).createAgentStages(workspace, model?.prompts);
 }
 
 async function openTools(workspace: string, skills: readonly Tool[]): Promise<ToolRunner> {

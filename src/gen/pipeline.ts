@@ -73,13 +73,33 @@ export interface StageSettings {
    */
   exec?: string[];
   /**
-   * Names of environment variables that the program gets besides the basic ones
+   * Names of environment variables that the program or agent gets besides the basic ones
    */
   env?: string[];
   /**
    * An address to which the envelope is posted and which answers with it
    */
   http?: string;
+  /**
+   * A command-line agent that works in the workspace and runs the stage
+   */
+  agent?: "claude_code" | "codex" | "gemini_cli" | "opencode" | "exec";
+  /**
+   * The program of the agent exec and its arguments
+   *
+   * @minItems 1
+   */
+  command?: string[];
+  /**
+   * What the agent is told before the input of the stage, instead of the prompt of the package
+   */
+  prompt?: string;
+  /**
+   * JSON values by extension key of the agent, such as agent_api.config.model.v1
+   */
+  extensions?: {
+    [k: string]: unknown;
+  };
   model?: Model;
   fallback?: Fallback;
   budget?: ModelBudget;

@@ -52,10 +52,11 @@ var func0 = Object.prototype.hasOwnProperty;
 var func46 = require_ucs2length().default;
 var pattern0 = new RegExp("^[a-z][a-z0-9_-]*(:\\S+)?$", "u");
 var pattern1 = new RegExp("^[0-9]{1,9}([.][0-9]{1,12})?$", "u");
-var schema15 = { "title": "StageSettings", "type": "object", "additionalProperties": false, "properties": { "script": { "type": "array", "description": "What the stage answers on its successive visits: an output, or {output?, error?, llm_calls?, delay_ms?}; the last entry repeats", "items": { "$ref": "#/definitions/visit" }, "minItems": 1 }, "exec": { "type": "array", "description": "A program and its arguments that gets the envelope on stdin and writes it to stdout", "items": { "type": "string", "minLength": 1 }, "minItems": 1 }, "env": { "type": "array", "description": "Names of environment variables that the program gets besides the basic ones", "items": { "type": "string", "pattern": "^[A-Za-z_][A-Za-z0-9_]*$" } }, "http": { "type": "string", "description": "An address to which the envelope is posted and which answers with it", "pattern": "^https?://[^/]" }, "model": { "$ref": "#/definitions/model" }, "fallback": { "$ref": "#/definitions/fallback" }, "budget": { "$ref": "#/definitions/budget" }, "timeout_ms": { "type": "integer", "minimum": 1 }, "retries": { "type": "object", "additionalProperties": false, "required": ["attempts"], "properties": { "attempts": { "type": "integer", "minimum": 1, "maximum": 10 }, "backoff_ms": { "type": "integer", "minimum": 0, "maximum": 6e4 } } }, "tools": { "type": "object", "additionalProperties": false, "properties": { "allow": { "type": "array", "items": { "type": "string" } }, "deny": { "type": "array", "items": { "type": "string" } } } } } };
+var schema15 = { "title": "StageSettings", "type": "object", "additionalProperties": false, "properties": { "script": { "type": "array", "description": "What the stage answers on its successive visits: an output, or {output?, error?, llm_calls?, delay_ms?}; the last entry repeats", "items": { "$ref": "#/definitions/visit" }, "minItems": 1 }, "exec": { "type": "array", "description": "A program and its arguments that gets the envelope on stdin and writes it to stdout", "items": { "type": "string", "minLength": 1 }, "minItems": 1 }, "env": { "type": "array", "description": "Names of environment variables that the program or agent gets besides the basic ones", "items": { "type": "string", "pattern": "^[A-Za-z_][A-Za-z0-9_]*$" } }, "http": { "type": "string", "description": "An address to which the envelope is posted and which answers with it", "pattern": "^https?://[^/]" }, "agent": { "description": "A command-line agent that works in the workspace and runs the stage", "enum": ["claude_code", "codex", "gemini_cli", "opencode", "exec"] }, "command": { "type": "array", "description": "The program of the agent exec and its arguments", "items": { "type": "string", "minLength": 1 }, "minItems": 1 }, "prompt": { "type": "string", "description": "What the agent is told before the input of the stage, instead of the prompt of the package", "pattern": "\\S" }, "extensions": { "type": "object", "description": "JSON values by extension key of the agent, such as agent_api.config.model.v1" }, "model": { "$ref": "#/definitions/model" }, "fallback": { "$ref": "#/definitions/fallback" }, "budget": { "$ref": "#/definitions/budget" }, "timeout_ms": { "type": "integer", "minimum": 1 }, "retries": { "type": "object", "additionalProperties": false, "required": ["attempts"], "properties": { "attempts": { "type": "integer", "minimum": 1, "maximum": 10 }, "backoff_ms": { "type": "integer", "minimum": 0, "maximum": 6e4 } } }, "tools": { "type": "object", "additionalProperties": false, "properties": { "allow": { "type": "array", "items": { "type": "string" } }, "deny": { "type": "array", "items": { "type": "string" } } } } } };
 var schema16 = { "title": "ScriptEntry", "type": "object", "properties": { "output": { "type": "object" }, "error": { "type": "object", "additionalProperties": false, "required": ["code", "message"], "properties": { "code": { "enum": ["EARG", "EAUTH", "ERATELIMIT", "EPAGINATION", "ERUNTIME", "ENOTFOUND", "ETIMEOUT", "EPOLICY", "ESKILLDOWN", "EPARSE", "EOUTPUT_TOO_LARGE", "EENVELOPE", "EIO", "ECANCELED", "EOPENAPI"] }, "message": { "type": "string", "minLength": 1 } } }, "llm_calls": { "type": "integer", "minimum": 0, "maximum": 1e3 }, "delay_ms": { "type": "integer", "minimum": 0, "maximum": 6e5 } }, "additionalProperties": true };
 var pattern2 = new RegExp("^[A-Za-z_][A-Za-z0-9_]*$", "u");
 var pattern3 = new RegExp("^https?://[^/]", "u");
+var pattern4 = new RegExp("\\S", "u");
 function validate11(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -362,45 +363,45 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.model !== void 0 && func0.call(data, "model")) {
-      let data13 = data.model;
-      if (typeof data13 === "string") {
-        if (!pattern0.test(data13)) {
-          const err27 = { instancePath: instancePath + "/model", schemaPath: "#/definitions/model/pattern", keyword: "pattern", params: { pattern: "^[a-z][a-z0-9_-]*(:\\S+)?$" }, message: 'must match pattern "^[a-z][a-z0-9_-]*(:\\S+)?$"' };
+    if (data.agent !== void 0 && func0.call(data, "agent")) {
+      let data13 = data.agent;
+      if (!(data13 === "claude_code" || data13 === "codex" || data13 === "gemini_cli" || data13 === "opencode" || data13 === "exec")) {
+        const err27 = { instancePath: instancePath + "/agent", schemaPath: "#/properties/agent/enum", keyword: "enum", params: { allowedValues: schema15.properties.agent.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err27];
+        } else {
+          addError(vErrors, err27);
+        }
+        errors++;
+      }
+    }
+    if (data.command !== void 0 && func0.call(data, "command")) {
+      let data14 = data.command;
+      if (Array.isArray(data14)) {
+        if (data14.length < 1) {
+          const err28 = { instancePath: instancePath + "/command", schemaPath: "#/properties/command/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" };
           if (vErrors === null) {
-            vErrors = [err27];
+            vErrors = [err28];
           } else {
-            addError(vErrors, err27);
+            addError(vErrors, err28);
           }
           errors++;
         }
-      } else {
-        const err28 = { instancePath: instancePath + "/model", schemaPath: "#/definitions/model/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err28];
-        } else {
-          addError(vErrors, err28);
-        }
-        errors++;
-      }
-    }
-    if (data.fallback !== void 0 && func0.call(data, "fallback")) {
-      if (!(data.fallback === "built_in")) {
-        const err29 = { instancePath: instancePath + "/fallback", schemaPath: "#/definitions/fallback/enum", keyword: "enum", params: { allowedValues: schema13.enum }, message: "must be equal to one of the allowed values" };
-        if (vErrors === null) {
-          vErrors = [err29];
-        } else {
-          addError(vErrors, err29);
-        }
-        errors++;
-      }
-    }
-    if (data.budget !== void 0 && func0.call(data, "budget")) {
-      let data15 = data.budget;
-      if (data15 && typeof data15 == "object" && !Array.isArray(data15)) {
-        for (const key2 of Object.keys(data15)) {
-          if (!(key2 === "max_cost_usd" || key2 === "max_tokens")) {
-            const err30 = { instancePath: instancePath + "/budget", schemaPath: "#/definitions/budget/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" };
+        const len3 = data14.length;
+        for (let i3 = 0; i3 < len3; i3++) {
+          let data15 = data14[i3];
+          if (typeof data15 === "string") {
+            if (func46(data15) < 1) {
+              const err29 = { instancePath: instancePath + "/command/" + i3, schemaPath: "#/properties/command/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+              if (vErrors === null) {
+                vErrors = [err29];
+              } else {
+                addError(vErrors, err29);
+              }
+              errors++;
+            }
+          } else {
+            const err30 = { instancePath: instancePath + "/command/" + i3, schemaPath: "#/properties/command/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
             if (vErrors === null) {
               vErrors = [err30];
             } else {
@@ -409,65 +410,64 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
-        if (data15.max_cost_usd !== void 0 && func0.call(data15, "max_cost_usd")) {
-          let data16 = data15.max_cost_usd;
-          if (typeof data16 === "string") {
-            if (!pattern1.test(data16)) {
-              const err31 = { instancePath: instancePath + "/budget/max_cost_usd", schemaPath: "#/definitions/budget/properties/max_cost_usd/pattern", keyword: "pattern", params: { pattern: "^[0-9]{1,9}([.][0-9]{1,12})?$" }, message: 'must match pattern "^[0-9]{1,9}([.][0-9]{1,12})?$"' };
-              if (vErrors === null) {
-                vErrors = [err31];
-              } else {
-                addError(vErrors, err31);
-              }
-              errors++;
-            }
-          } else {
-            const err32 = { instancePath: instancePath + "/budget/max_cost_usd", schemaPath: "#/definitions/budget/properties/max_cost_usd/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-            if (vErrors === null) {
-              vErrors = [err32];
-            } else {
-              addError(vErrors, err32);
-            }
-            errors++;
-          }
-        }
-        if (data15.max_tokens !== void 0 && func0.call(data15, "max_tokens")) {
-          let data17 = data15.max_tokens;
-          if (!(typeof data17 == "number" && (!(data17 % 1) && !isNaN(data17)) && isFinite(data17))) {
-            const err33 = { instancePath: instancePath + "/budget/max_tokens", schemaPath: "#/definitions/budget/properties/max_tokens/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
-            if (vErrors === null) {
-              vErrors = [err33];
-            } else {
-              addError(vErrors, err33);
-            }
-            errors++;
-          }
-          if (typeof data17 == "number" && isFinite(data17)) {
-            if (data17 < 0 || isNaN(data17)) {
-              const err34 = { instancePath: instancePath + "/budget/max_tokens", schemaPath: "#/definitions/budget/properties/max_tokens/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
-              if (vErrors === null) {
-                vErrors = [err34];
-              } else {
-                addError(vErrors, err34);
-              }
-              errors++;
-            }
-          }
-        }
       } else {
-        const err35 = { instancePath: instancePath + "/budget", schemaPath: "#/definitions/budget/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        const err31 = { instancePath: instancePath + "/command", schemaPath: "#/properties/command/type", keyword: "type", params: { type: "array" }, message: "must be array" };
         if (vErrors === null) {
-          vErrors = [err35];
+          vErrors = [err31];
         } else {
-          addError(vErrors, err35);
+          addError(vErrors, err31);
         }
         errors++;
       }
     }
-    if (data.timeout_ms !== void 0 && func0.call(data, "timeout_ms")) {
-      let data18 = data.timeout_ms;
-      if (!(typeof data18 == "number" && (!(data18 % 1) && !isNaN(data18)) && isFinite(data18))) {
-        const err36 = { instancePath: instancePath + "/timeout_ms", schemaPath: "#/properties/timeout_ms/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+    if (data.prompt !== void 0 && func0.call(data, "prompt")) {
+      let data16 = data.prompt;
+      if (typeof data16 === "string") {
+        if (!pattern4.test(data16)) {
+          const err32 = { instancePath: instancePath + "/prompt", schemaPath: "#/properties/prompt/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+          if (vErrors === null) {
+            vErrors = [err32];
+          } else {
+            addError(vErrors, err32);
+          }
+          errors++;
+        }
+      } else {
+        const err33 = { instancePath: instancePath + "/prompt", schemaPath: "#/properties/prompt/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err33];
+        } else {
+          addError(vErrors, err33);
+        }
+        errors++;
+      }
+    }
+    if (data.extensions !== void 0 && func0.call(data, "extensions")) {
+      let data17 = data.extensions;
+      if (!(data17 && typeof data17 == "object" && !Array.isArray(data17))) {
+        const err34 = { instancePath: instancePath + "/extensions", schemaPath: "#/properties/extensions/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err34];
+        } else {
+          addError(vErrors, err34);
+        }
+        errors++;
+      }
+    }
+    if (data.model !== void 0 && func0.call(data, "model")) {
+      let data18 = data.model;
+      if (typeof data18 === "string") {
+        if (!pattern0.test(data18)) {
+          const err35 = { instancePath: instancePath + "/model", schemaPath: "#/definitions/model/pattern", keyword: "pattern", params: { pattern: "^[a-z][a-z0-9_-]*(:\\S+)?$" }, message: 'must match pattern "^[a-z][a-z0-9_-]*(:\\S+)?$"' };
+          if (vErrors === null) {
+            vErrors = [err35];
+          } else {
+            addError(vErrors, err35);
+          }
+          errors++;
+        }
+      } else {
+        const err36 = { instancePath: instancePath + "/model", schemaPath: "#/definitions/model/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err36];
         } else {
@@ -475,45 +475,46 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
         }
         errors++;
       }
-      if (typeof data18 == "number" && isFinite(data18)) {
-        if (data18 < 1 || isNaN(data18)) {
-          const err37 = { instancePath: instancePath + "/timeout_ms", schemaPath: "#/properties/timeout_ms/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
-          if (vErrors === null) {
-            vErrors = [err37];
-          } else {
-            addError(vErrors, err37);
-          }
-          errors++;
+    }
+    if (data.fallback !== void 0 && func0.call(data, "fallback")) {
+      if (!(data.fallback === "built_in")) {
+        const err37 = { instancePath: instancePath + "/fallback", schemaPath: "#/definitions/fallback/enum", keyword: "enum", params: { allowedValues: schema13.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err37];
+        } else {
+          addError(vErrors, err37);
         }
+        errors++;
       }
     }
-    if (data.retries !== void 0 && func0.call(data, "retries")) {
-      let data19 = data.retries;
-      if (data19 && typeof data19 == "object" && !Array.isArray(data19)) {
-        if (data19.attempts === void 0 || !func0.call(data19, "attempts")) {
-          const err38 = { instancePath: instancePath + "/retries", schemaPath: "#/properties/retries/required", keyword: "required", params: { missingProperty: "attempts" }, message: "must have required property 'attempts'" };
-          if (vErrors === null) {
-            vErrors = [err38];
-          } else {
-            addError(vErrors, err38);
-          }
-          errors++;
-        }
-        for (const key3 of Object.keys(data19)) {
-          if (!(key3 === "attempts" || key3 === "backoff_ms")) {
-            const err39 = { instancePath: instancePath + "/retries", schemaPath: "#/properties/retries/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" };
+    if (data.budget !== void 0 && func0.call(data, "budget")) {
+      let data20 = data.budget;
+      if (data20 && typeof data20 == "object" && !Array.isArray(data20)) {
+        for (const key2 of Object.keys(data20)) {
+          if (!(key2 === "max_cost_usd" || key2 === "max_tokens")) {
+            const err38 = { instancePath: instancePath + "/budget", schemaPath: "#/definitions/budget/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" };
             if (vErrors === null) {
-              vErrors = [err39];
+              vErrors = [err38];
             } else {
-              addError(vErrors, err39);
+              addError(vErrors, err38);
             }
             errors++;
           }
         }
-        if (data19.attempts !== void 0 && func0.call(data19, "attempts")) {
-          let data20 = data19.attempts;
-          if (!(typeof data20 == "number" && (!(data20 % 1) && !isNaN(data20)) && isFinite(data20))) {
-            const err40 = { instancePath: instancePath + "/retries/attempts", schemaPath: "#/properties/retries/properties/attempts/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (data20.max_cost_usd !== void 0 && func0.call(data20, "max_cost_usd")) {
+          let data21 = data20.max_cost_usd;
+          if (typeof data21 === "string") {
+            if (!pattern1.test(data21)) {
+              const err39 = { instancePath: instancePath + "/budget/max_cost_usd", schemaPath: "#/definitions/budget/properties/max_cost_usd/pattern", keyword: "pattern", params: { pattern: "^[0-9]{1,9}([.][0-9]{1,12})?$" }, message: 'must match pattern "^[0-9]{1,9}([.][0-9]{1,12})?$"' };
+              if (vErrors === null) {
+                vErrors = [err39];
+              } else {
+                addError(vErrors, err39);
+              }
+              errors++;
+            }
+          } else {
+            const err40 = { instancePath: instancePath + "/budget/max_cost_usd", schemaPath: "#/definitions/budget/properties/max_cost_usd/type", keyword: "type", params: { type: "string" }, message: "must be string" };
             if (vErrors === null) {
               vErrors = [err40];
             } else {
@@ -521,18 +522,21 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
             }
             errors++;
           }
-          if (typeof data20 == "number" && isFinite(data20)) {
-            if (data20 > 10 || isNaN(data20)) {
-              const err41 = { instancePath: instancePath + "/retries/attempts", schemaPath: "#/properties/retries/properties/attempts/maximum", keyword: "maximum", params: { comparison: "<=", limit: 10 }, message: "must be <= 10" };
-              if (vErrors === null) {
-                vErrors = [err41];
-              } else {
-                addError(vErrors, err41);
-              }
-              errors++;
+        }
+        if (data20.max_tokens !== void 0 && func0.call(data20, "max_tokens")) {
+          let data22 = data20.max_tokens;
+          if (!(typeof data22 == "number" && (!(data22 % 1) && !isNaN(data22)) && isFinite(data22))) {
+            const err41 = { instancePath: instancePath + "/budget/max_tokens", schemaPath: "#/definitions/budget/properties/max_tokens/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            if (vErrors === null) {
+              vErrors = [err41];
+            } else {
+              addError(vErrors, err41);
             }
-            if (data20 < 1 || isNaN(data20)) {
-              const err42 = { instancePath: instancePath + "/retries/attempts", schemaPath: "#/properties/retries/properties/attempts/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+            errors++;
+          }
+          if (typeof data22 == "number" && isFinite(data22)) {
+            if (data22 < 0 || isNaN(data22)) {
+              const err42 = { instancePath: instancePath + "/budget/max_tokens", schemaPath: "#/definitions/budget/properties/max_tokens/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
               if (vErrors === null) {
                 vErrors = [err42];
               } else {
@@ -542,54 +546,54 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
             }
           }
         }
-        if (data19.backoff_ms !== void 0 && func0.call(data19, "backoff_ms")) {
-          let data21 = data19.backoff_ms;
-          if (!(typeof data21 == "number" && (!(data21 % 1) && !isNaN(data21)) && isFinite(data21))) {
-            const err43 = { instancePath: instancePath + "/retries/backoff_ms", schemaPath: "#/properties/retries/properties/backoff_ms/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
-            if (vErrors === null) {
-              vErrors = [err43];
-            } else {
-              addError(vErrors, err43);
-            }
-            errors++;
-          }
-          if (typeof data21 == "number" && isFinite(data21)) {
-            if (data21 > 6e4 || isNaN(data21)) {
-              const err44 = { instancePath: instancePath + "/retries/backoff_ms", schemaPath: "#/properties/retries/properties/backoff_ms/maximum", keyword: "maximum", params: { comparison: "<=", limit: 6e4 }, message: "must be <= 60000" };
-              if (vErrors === null) {
-                vErrors = [err44];
-              } else {
-                addError(vErrors, err44);
-              }
-              errors++;
-            }
-            if (data21 < 0 || isNaN(data21)) {
-              const err45 = { instancePath: instancePath + "/retries/backoff_ms", schemaPath: "#/properties/retries/properties/backoff_ms/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
-              if (vErrors === null) {
-                vErrors = [err45];
-              } else {
-                addError(vErrors, err45);
-              }
-              errors++;
-            }
-          }
-        }
       } else {
-        const err46 = { instancePath: instancePath + "/retries", schemaPath: "#/properties/retries/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        const err43 = { instancePath: instancePath + "/budget", schemaPath: "#/definitions/budget/type", keyword: "type", params: { type: "object" }, message: "must be object" };
         if (vErrors === null) {
-          vErrors = [err46];
+          vErrors = [err43];
         } else {
-          addError(vErrors, err46);
+          addError(vErrors, err43);
         }
         errors++;
       }
     }
-    if (data.tools !== void 0 && func0.call(data, "tools")) {
-      let data22 = data.tools;
-      if (data22 && typeof data22 == "object" && !Array.isArray(data22)) {
-        for (const key4 of Object.keys(data22)) {
-          if (!(key4 === "allow" || key4 === "deny")) {
-            const err47 = { instancePath: instancePath + "/tools", schemaPath: "#/properties/tools/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 }, message: "must NOT have additional properties" };
+    if (data.timeout_ms !== void 0 && func0.call(data, "timeout_ms")) {
+      let data23 = data.timeout_ms;
+      if (!(typeof data23 == "number" && (!(data23 % 1) && !isNaN(data23)) && isFinite(data23))) {
+        const err44 = { instancePath: instancePath + "/timeout_ms", schemaPath: "#/properties/timeout_ms/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err44];
+        } else {
+          addError(vErrors, err44);
+        }
+        errors++;
+      }
+      if (typeof data23 == "number" && isFinite(data23)) {
+        if (data23 < 1 || isNaN(data23)) {
+          const err45 = { instancePath: instancePath + "/timeout_ms", schemaPath: "#/properties/timeout_ms/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+          if (vErrors === null) {
+            vErrors = [err45];
+          } else {
+            addError(vErrors, err45);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.retries !== void 0 && func0.call(data, "retries")) {
+      let data24 = data.retries;
+      if (data24 && typeof data24 == "object" && !Array.isArray(data24)) {
+        if (data24.attempts === void 0 || !func0.call(data24, "attempts")) {
+          const err46 = { instancePath: instancePath + "/retries", schemaPath: "#/properties/retries/required", keyword: "required", params: { missingProperty: "attempts" }, message: "must have required property 'attempts'" };
+          if (vErrors === null) {
+            vErrors = [err46];
+          } else {
+            addError(vErrors, err46);
+          }
+          errors++;
+        }
+        for (const key3 of Object.keys(data24)) {
+          if (!(key3 === "attempts" || key3 === "backoff_ms")) {
+            const err47 = { instancePath: instancePath + "/retries", schemaPath: "#/properties/retries/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" };
             if (vErrors === null) {
               vErrors = [err47];
             } else {
@@ -598,48 +602,42 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
-        if (data22.allow !== void 0 && func0.call(data22, "allow")) {
-          let data23 = data22.allow;
-          if (Array.isArray(data23)) {
-            const len3 = data23.length;
-            for (let i3 = 0; i3 < len3; i3++) {
-              if (typeof data23[i3] !== "string") {
-                const err48 = { instancePath: instancePath + "/tools/allow/" + i3, schemaPath: "#/properties/tools/properties/allow/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                if (vErrors === null) {
-                  vErrors = [err48];
-                } else {
-                  addError(vErrors, err48);
-                }
-                errors++;
-              }
-            }
-          } else {
-            const err49 = { instancePath: instancePath + "/tools/allow", schemaPath: "#/properties/tools/properties/allow/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (data24.attempts !== void 0 && func0.call(data24, "attempts")) {
+          let data25 = data24.attempts;
+          if (!(typeof data25 == "number" && (!(data25 % 1) && !isNaN(data25)) && isFinite(data25))) {
+            const err48 = { instancePath: instancePath + "/retries/attempts", schemaPath: "#/properties/retries/properties/attempts/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
             if (vErrors === null) {
-              vErrors = [err49];
+              vErrors = [err48];
             } else {
-              addError(vErrors, err49);
+              addError(vErrors, err48);
             }
             errors++;
           }
-        }
-        if (data22.deny !== void 0 && func0.call(data22, "deny")) {
-          let data25 = data22.deny;
-          if (Array.isArray(data25)) {
-            const len4 = data25.length;
-            for (let i4 = 0; i4 < len4; i4++) {
-              if (typeof data25[i4] !== "string") {
-                const err50 = { instancePath: instancePath + "/tools/deny/" + i4, schemaPath: "#/properties/tools/properties/deny/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                if (vErrors === null) {
-                  vErrors = [err50];
-                } else {
-                  addError(vErrors, err50);
-                }
-                errors++;
+          if (typeof data25 == "number" && isFinite(data25)) {
+            if (data25 > 10 || isNaN(data25)) {
+              const err49 = { instancePath: instancePath + "/retries/attempts", schemaPath: "#/properties/retries/properties/attempts/maximum", keyword: "maximum", params: { comparison: "<=", limit: 10 }, message: "must be <= 10" };
+              if (vErrors === null) {
+                vErrors = [err49];
+              } else {
+                addError(vErrors, err49);
               }
+              errors++;
             }
-          } else {
-            const err51 = { instancePath: instancePath + "/tools/deny", schemaPath: "#/properties/tools/properties/deny/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+            if (data25 < 1 || isNaN(data25)) {
+              const err50 = { instancePath: instancePath + "/retries/attempts", schemaPath: "#/properties/retries/properties/attempts/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+              if (vErrors === null) {
+                vErrors = [err50];
+              } else {
+                addError(vErrors, err50);
+              }
+              errors++;
+            }
+          }
+        }
+        if (data24.backoff_ms !== void 0 && func0.call(data24, "backoff_ms")) {
+          let data26 = data24.backoff_ms;
+          if (!(typeof data26 == "number" && (!(data26 % 1) && !isNaN(data26)) && isFinite(data26))) {
+            const err51 = { instancePath: instancePath + "/retries/backoff_ms", schemaPath: "#/properties/retries/properties/backoff_ms/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
             if (vErrors === null) {
               vErrors = [err51];
             } else {
@@ -647,23 +645,117 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
             }
             errors++;
           }
+          if (typeof data26 == "number" && isFinite(data26)) {
+            if (data26 > 6e4 || isNaN(data26)) {
+              const err52 = { instancePath: instancePath + "/retries/backoff_ms", schemaPath: "#/properties/retries/properties/backoff_ms/maximum", keyword: "maximum", params: { comparison: "<=", limit: 6e4 }, message: "must be <= 60000" };
+              if (vErrors === null) {
+                vErrors = [err52];
+              } else {
+                addError(vErrors, err52);
+              }
+              errors++;
+            }
+            if (data26 < 0 || isNaN(data26)) {
+              const err53 = { instancePath: instancePath + "/retries/backoff_ms", schemaPath: "#/properties/retries/properties/backoff_ms/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+              if (vErrors === null) {
+                vErrors = [err53];
+              } else {
+                addError(vErrors, err53);
+              }
+              errors++;
+            }
+          }
         }
       } else {
-        const err52 = { instancePath: instancePath + "/tools", schemaPath: "#/properties/tools/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        const err54 = { instancePath: instancePath + "/retries", schemaPath: "#/properties/retries/type", keyword: "type", params: { type: "object" }, message: "must be object" };
         if (vErrors === null) {
-          vErrors = [err52];
+          vErrors = [err54];
         } else {
-          addError(vErrors, err52);
+          addError(vErrors, err54);
+        }
+        errors++;
+      }
+    }
+    if (data.tools !== void 0 && func0.call(data, "tools")) {
+      let data27 = data.tools;
+      if (data27 && typeof data27 == "object" && !Array.isArray(data27)) {
+        for (const key4 of Object.keys(data27)) {
+          if (!(key4 === "allow" || key4 === "deny")) {
+            const err55 = { instancePath: instancePath + "/tools", schemaPath: "#/properties/tools/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 }, message: "must NOT have additional properties" };
+            if (vErrors === null) {
+              vErrors = [err55];
+            } else {
+              addError(vErrors, err55);
+            }
+            errors++;
+          }
+        }
+        if (data27.allow !== void 0 && func0.call(data27, "allow")) {
+          let data28 = data27.allow;
+          if (Array.isArray(data28)) {
+            const len4 = data28.length;
+            for (let i4 = 0; i4 < len4; i4++) {
+              if (typeof data28[i4] !== "string") {
+                const err56 = { instancePath: instancePath + "/tools/allow/" + i4, schemaPath: "#/properties/tools/properties/allow/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err56];
+                } else {
+                  addError(vErrors, err56);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err57 = { instancePath: instancePath + "/tools/allow", schemaPath: "#/properties/tools/properties/allow/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+            if (vErrors === null) {
+              vErrors = [err57];
+            } else {
+              addError(vErrors, err57);
+            }
+            errors++;
+          }
+        }
+        if (data27.deny !== void 0 && func0.call(data27, "deny")) {
+          let data30 = data27.deny;
+          if (Array.isArray(data30)) {
+            const len5 = data30.length;
+            for (let i5 = 0; i5 < len5; i5++) {
+              if (typeof data30[i5] !== "string") {
+                const err58 = { instancePath: instancePath + "/tools/deny/" + i5, schemaPath: "#/properties/tools/properties/deny/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err58];
+                } else {
+                  addError(vErrors, err58);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err59 = { instancePath: instancePath + "/tools/deny", schemaPath: "#/properties/tools/properties/deny/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+            if (vErrors === null) {
+              vErrors = [err59];
+            } else {
+              addError(vErrors, err59);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err60 = { instancePath: instancePath + "/tools", schemaPath: "#/properties/tools/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err60];
+        } else {
+          addError(vErrors, err60);
         }
         errors++;
       }
     }
   } else {
-    const err53 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err61 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
-      vErrors = [err53];
+      vErrors = [err61];
     } else {
-      addError(vErrors, err53);
+      addError(vErrors, err61);
     }
     errors++;
   }

@@ -16,6 +16,19 @@ export interface PipelineParts {
   readonly httpPeer: (url: string) => Delegate;
   /** Makes a stage that a model runs; absent where the file names no model. */
   readonly modelStage?: ((stage: ModelStageName, settings: ModelStageSettings) => Stage) | undefined;
+  /** Makes a stage that an agent runs; absent where the file names no agent. */
+  readonly agentStage?: ((stage: string, settings: AgentStageSettings) => Stage) | undefined;
+}
+
+/** What a pipeline file says about a stage that an agent runs. */
+export interface AgentStageSettings {
+  readonly agent: NonNullable<StageSettings["agent"]>;
+  readonly command: readonly string[] | undefined;
+  readonly prompt: string | undefined;
+  /** Names of variables of the environment. */
+  readonly env: readonly string[];
+  readonly extensions: Readonly<Record<string, unknown>>;
+  readonly fallback: PipelineFile["fallback"];
 }
 
 /** What a pipeline file says about a stage that a model runs. */
@@ -37,7 +50,8 @@ export function buildPipeline(file: PipelineFile, parts: PipelineParts): Pipelin
   for (const [name, stage] of Object.entries(parts.builtIn)) stages.set(name, { runner: { stage } });
   for (const [name, settings] of Object.entries(file.stages ?? {})) {
     const stage = canonicalStage(name);
-    const runner = runnerOf(settings, parts) ?? stages.get(stage)?.runner;
+    const runner =
+      runnerOf(settings, parts) ?? agentOf(stage, settings, file, parts) ?? stages.get(stage)?.runner;
     if (runner !== undefined) stages.set(stage, setupOf(runner, settings));
   }
   for (const stage of MODEL_STAGES) addModel(stage, file, stages, parts);
@@ -92,6 +106,22 @@ function runnerOf(settings: StageSettings, parts: PipelineParts): StageSetup["ru
   return settings.http === undefined ? undefined : { peer: parts.httpPeer(settings.http) };
 }
 
+function agentOf(
+  stage: string,
+  { agent, command, prompt, env = [], extensions = {}, fallback }: StageSettings,
+  file: PipelineFile,
+  { agentStage }: PipelineParts,
+): StageSetup["runner"] | undefined {
+  if (agent === undefined || agentStage === undefined) return undefined;
+  const settings = { agent, command, prompt, env, extensions, fallback: fallback ?? file.fallback };
+  return { stage: agentStage(stage, settings) };
+}
+
+/** Whether an agent runs a stage of the file. */
+export function usesAgents(file: PipelineFile): boolean {
+  return Object.values(file.stages ?? {}).some(({ agent }) => agent !== undefined);
+}
+
 function setupOf(runner: StageSetup["runner"], { timeout_ms, retries, tools }: StageSettings): StageSetup {
   return {
     runner,
@@ -101,53 +131,9 @@ function setupOf(runner: StageSetup["runner"], { timeout_ms, retries, tools }: S
   };
 }
 
-/** A mistake in a pipeline file that its schema cannot see. */
-export interface PipelineFinding {
-  /** The keys that lead to the mistake. */
-  readonly path: readonly (string | number)[];
-  readonly message: string;
-}
-
-function runners(settings: StageSettings): unknown[] {
-  return [settings.script, settings.exec, settings.http, settings.model].filter(
+/** What is named to run a stage: one of them at most. */
+export function runners(settings: StageSettings): unknown[] {
+  return [settings.script, settings.exec, settings.http, settings.agent, settings.model].filter(
     (runner) => runner !== undefined,
   );
-}
-
-const RESERVED: ReadonlySet<string> = new Set(["start", "end", "clarification", "confirmation"]);
-const ROUTES = ["intent", "plan", "integration"];
-
-/** Finds stages that can never run, names that mean something else, and verdicts that lead nowhere. */
-export function checkPipeline(file: PipelineFile, builtIn: readonly string[]): PipelineFinding[] {
-  const order = (file.order ?? DEFAULT_ORDER).map(canonicalStage);
-  const findings: PipelineFinding[] = [];
-  for (const [index, name] of (file.order ?? []).entries()) {
-    if (RESERVED.has(name))
-      findings.push({ path: ["order", index], message: "is a reserved word, not a stage" });
-    if (order.indexOf(canonicalStage(name)) !== index) {
-      findings.push({ path: ["order", index], message: "names a stage that stands in the order already" });
-    }
-  }
-  for (const [name, settings] of Object.entries(file.stages ?? {})) {
-    const stage = canonicalStage(name);
-    if (!order.includes(stage)) {
-      findings.push({ path: ["stages", name], message: "can never be reached: it is not in the order" });
-    } else if (runners(settings).length === 0 && !builtIn.includes(stage)) {
-      findings.push({
-        path: ["stages", name],
-        message: "is not a built-in stage: it needs script, exec or http",
-      });
-    }
-    if (runners(settings).length > 1) {
-      findings.push({ path: ["stages", name], message: "has more than one of script, exec, http and model" });
-    }
-    if (settings.model !== undefined && !MODEL_STAGES.some((name) => name === stage)) {
-      findings.push({ path: ["stages", name, "model"], message: `is only for ${MODEL_STAGES.join(", ")}` });
-    }
-  }
-  const missing = order.includes("critic") ? ROUTES.filter((stage) => !order.includes(stage)) : [];
-  for (const stage of missing) {
-    findings.push({ path: ["order"], message: `lacks ${stage}, to which the critic can route` });
-  }
-  return findings;
 }

@@ -1,5 +1,5 @@
 /** What the folders above may use of pipeline/. */
-export { buildPipeline, modelOf } from "./build-pipeline.ts";
+export { buildPipeline, modelOf, usesAgents } from "./build-pipeline.ts";
 export { MODEL_STAGES } from "./model-stages/model-port.ts";
 export { DEFAULT_ORDER, type Delegate, type Pipeline, type RunOptions, type StageSetup } from "./pipeline.ts";
 export type { RunEvent, RunPorts, StartTimer, ToolRunner } from "./ports.ts";

@@ -67,6 +67,16 @@ export type StageEvent =
       readonly model: string;
       readonly reason: string;
       readonly message: string;
+    }
+  /** The agent of the stage has done something: its event, as every agent tells it. */
+  | {
+      readonly type: "agent_event";
+      readonly agent_kind: string;
+      readonly kind: string;
+      readonly channel?: string;
+      readonly text?: string;
+      readonly message?: string;
+      readonly data?: unknown;
     };
 
 /** What happens in a run, in order; stages are named as in the envelope. */

@@ -1,0 +1,35 @@
+import { agentAsModel, agentStage } from "../pipeline/agent-stages/agent-stage.ts";
+import type { AgentStageSettings } from "../pipeline/build-pipeline.ts";
+import { MODEL_STAGES } from "../pipeline/model-stages/model-port.ts";
+import { modelStage } from "../pipeline/model-stages/model-stage.ts";
+import type { Stage } from "../pipeline/stage.ts";
+import { builtInStages } from "../pipeline/stages/index.ts";
+import { childEnvironment } from "../process/environment.ts";
+import { createAgentPort } from "./agent-port.ts";
+import { createAgentGateway } from "./agents-gateway.ts";
+import { AGENT_PROGRAMS } from "./agents-programs.ts";
+import { readPrompt } from "./stage-prompt.ts";
+
+const PROGRAM_VARIABLES = Object.values(AGENT_PROGRAMS).map(({ variable }) => variable);
+
+/**
+ * Makes the stages that agents run. Where a model could run the stage, the agent answers as one: with the
+ * stage's output as JSON. Elsewhere its answer becomes the output of execution.
+ */
+export function createAgentStages(
+  workspace: string,
+  prompts: string | undefined,
+): (stage: string, settings: AgentStageSettings) => Stage {
+  return (stage, { agent: kind, command, prompt, env, extensions, fallback }) => {
+    const surroundings = childEnvironment(process.env, [...PROGRAM_VARIABLES, ...env]);
+    const gateway = createAgentGateway(surroundings, { command });
+    const agent = createAgentPort(gateway, kind, { workingDir: workspace, extensions });
+    const asModel = MODEL_STAGES.find((name) => name === stage);
+    if (asModel === undefined) return agentStage(agent, prompt ?? readPrompt("execution", prompts));
+    return modelStage(asModel, {
+      model: agentAsModel(agent),
+      prompt: prompt ?? readPrompt(asModel, prompts),
+      fallback: fallback === "built_in" ? builtInStages[asModel] : undefined,
+    });
+  };
+}
