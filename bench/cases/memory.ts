@@ -1,0 +1,40 @@
+import { envelopeOf } from "../harness/envelopes.ts";
+import { NODE, WORKER } from "../harness/environment.ts";
+import { memoryAfter, peakMemory } from "../harness/memory.ts";
+import type { Case } from "../harness/plan.ts";
+import { atMost, type Row, rowOf } from "../harness/rows.ts";
+
+const GROUP = "memory";
+const MEBIBYTE = 2 ** 20;
+const LARGE_MIB = 64;
+
+/** More than this is growth, not the noise of the garbage collector. */
+const FLAT = atMost(1.15);
+
+/** Resident memory of one process: as envelopes go through it, and for one that is large. */
+export const MEMORY: Case = {
+  name: "memory",
+  async run({ quick }) {
+    const counts = quick ? [1, 5_000, 20_000] : [1, 100_000, 1_000_000];
+    const line = envelopeOf(2_000, "ascii", 1);
+    const rows: Row[] = [];
+    for (const command of ["normalize", "process --until perception"]) {
+      const worker = [NODE, WORKER, ...command.split(" "), "--stream", "--quiet"];
+      const [first, some, many] = await memoryAfter(worker, line, counts);
+      const [, someCount, manyCount] = counts.map((count) => count.toLocaleString("en"));
+      const names = {
+        group: GROUP,
+        what: `${command}, after ${manyCount} envelopes`,
+        unit: "MiB",
+        ours: [many!],
+      };
+      rows.push(rowOf({ ...names, peer: `after ${someCount}`, theirs: [some!], aim: FLAT }));
+      rows.push(rowOf({ ...names, peer: "after 1", theirs: [first!] }));
+    }
+    const large = Buffer.from(envelopeOf(LARGE_MIB * MEBIBYTE - 1000, "ascii", 1));
+    const peak = await peakMemory([NODE, WORKER, "normalize", "--max-bytes", "128MiB", "--quiet"], large);
+    const names = { group: GROUP, what: "normalize, peak for one envelope", peer: "its size", unit: "MiB" };
+    rows.push(rowOf({ ...names, ours: [peak], theirs: [large.length / MEBIBYTE], aim: atMost(4) }));
+    return { rows, notRun: [] };
+  },
+};

@@ -1,0 +1,64 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fullEnvelope } from "../../test/support/envelopes.ts";
+import { CACHE } from "./environment.ts";
+
+/** Which characters the text of an envelope has. */
+export type Script = "ascii" | "beyond-latin-1";
+
+const STAGES = ["perception", "intent", "plan", "execution", "critic", "integration"];
+
+const TEXT: Readonly<Record<Script, string>> = {
+  ascii: "the token of a session is checked before the handler runs, and its owner is told",
+  "beyond-latin-1": "the token of a session is checked → 検査 before the handler runs, and its owner is told",
+};
+
+/** An envelope of about so many bytes with every field set, as a caller with context of its own sends it. */
+export function envelopeOf(bytes: number, script: Script, number: number): string {
+  const context: unknown[] = [];
+  const fields = (): Readonly<Record<string, unknown>> => ({
+    envelope_id: `env_${number.toString(16).padStart(16, "0")}`,
+    raw_input: "Where is the token of a session checked, and who calls that function?",
+    stage_order: STAGES,
+    metadata: { tenant: "example", channel: "chat", context },
+  });
+  const overhead = Buffer.byteLength(fullEnvelope(fields()));
+  for (let size = overhead, at = 0; ; at++) {
+    const entry = {
+      file: `src/module_${at}/session.py`,
+      line: number + at,
+      score: 0.5 + (at % 100) / 128,
+      text: TEXT[script],
+    };
+    size += Buffer.byteLength(JSON.stringify(entry)) + 1;
+    if (size > bytes && at > 0) return fullEnvelope(fields());
+    context.push(entry);
+  }
+}
+
+/** Writes lines, different from each other, until the file has so many bytes. */
+export function writeLines(name: string, bytes: number, lineOf: (number: number) => string): InputFile {
+  mkdirSync(CACHE, { recursive: true });
+  const path = join(CACHE, `${name}.ndjson`);
+  const variants = Array.from({ length: 16 }, (_, number) => `${lineOf(number)}\n`);
+  const average = variants.reduce((sum, line) => sum + Buffer.byteLength(line), 0) / variants.length;
+  const count = Math.max(variants.length, Math.round(bytes / average));
+  const lines = Array.from({ length: count }, (_, at) => variants[at % variants.length]!);
+  writeFileSync(path, lines.join(""));
+  return { path, count, sample: variants.join("") };
+}
+
+/** A file of lines, with the first of them. */
+export interface InputFile {
+  readonly path: string;
+  readonly count: number;
+  readonly sample: string;
+}
+
+/** Writes one envelope of 2 KB to a file. */
+export function writeOne(): string {
+  mkdirSync(CACHE, { recursive: true });
+  const path = join(CACHE, "one.json");
+  writeFileSync(path, `${envelopeOf(2_000, "ascii", 1)}\n`);
+  return path;
+}
