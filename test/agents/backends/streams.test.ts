@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import type { AgentWrapperEvent } from "../../../src/agents/event.ts";
 import { untilGone } from "../../support/processes.ts";
 import { runs } from "../../support/runs.ts";
 import { fakeGateway, fakeRequest, KINDS, messages, newPath, runFake, textOf } from "./support/run-fake.ts";
@@ -18,7 +19,8 @@ describe.each(KINDS)("%s", (kind) => {
     const first = await handle.events.next();
     expect(first.value?.kind).toBe("Status");
     writeFileSync(gate, "");
-    const rest = await Array.fromAsync(handle.events);
+    const rest: AgentWrapperEvent[] = [];
+    for await (const event of handle.events) rest.push(event);
     expect(textOf(rest)).toBe(ANSWER);
     expect((await handle.completion).final_text).toBe(ANSWER);
   });

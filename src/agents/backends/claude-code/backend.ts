@@ -27,7 +27,7 @@ const ABILITIES = [
 /** Claude Code: `claude --print --output-format stream-json`. */
 export function createClaudeCodeBackend(options: SandboxOptions = {}): AgentBackend {
   const keys = options.allowExternalSandbox === true ? [...KEYS, EXTERNAL_SANDBOX] : KEYS;
-  let allowFlag: boolean | undefined;
+  const allowFlags = new Map<string, boolean>();
   return createCommandLineBackend({
     kind: "claude_code",
     capabilities: new Set([...ABILITIES, ...keys]),
@@ -36,10 +36,12 @@ export function createClaudeCodeBackend(options: SandboxOptions = {}): AgentBack
     async plan(request, probe) {
       const program = programOf(options, request, "CLAUDE_BINARY", "claude");
       // Asked once; a failure is not remembered, so that the next run asks again.
-      if (request.externalSandbox) allowFlag ??= await allowsBypass(program, probe);
+      if (request.externalSandbox && !allowFlags.has(program)) {
+        allowFlags.set(program, await allowsBypass(program, probe));
+      }
       return {
         program,
-        args: claudeArguments(request, allowFlag === true),
+        args: claudeArguments(request, allowFlags.get(program) === true),
         // Not an argument: it may start with a dash, be longer than an argument may, and be secret.
         stdin: request.prompt,
         cwd: request.workingDir,

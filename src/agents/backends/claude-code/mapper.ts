@@ -6,16 +6,20 @@ import { type Fields, fieldsOf, requiredString } from "../shared/fields.ts";
 import { createSessionHandle } from "../shared/session-handle.ts";
 import { createClaudeMessages } from "./messages.ts";
 import { createClaudeOutcome } from "./outcome.ts";
-import { toolResults } from "./tool-blocks.ts";
+import { createToolBlocks } from "./tool-blocks.ts";
 
 /** Maps the lines of one run of Claude Code. */
 export function createClaudeMapper(request: CheckedRequest): LineMapper {
   const handle = createSessionHandle();
-  const messages = createClaudeMessages();
+  const tools = createToolBlocks();
+  const messages = createClaudeMessages(tools);
   const outcome = createClaudeOutcome(request);
   const mapKnown: Readonly<Record<string, (line: Fields) => MappedEvent[]>> = {
     system: (line) => [statusEvent(systemMessage(line.subtype))],
-    user: (line) => userEvents(line),
+    user(line) {
+      const results = tools.results(fieldsOf(line.message).content);
+      return results.length > 0 ? results : [statusEvent()];
+    },
     assistant: (line) => messages.whole(line),
     stream_event: (line) => messages.partial(fieldsOf(line.event)),
     result: (line) => outcome.result(line),
@@ -39,11 +43,6 @@ export function createClaudeMapper(request: CheckedRequest): LineMapper {
 /** A subtype is a word of the CLI's own; anything else is not shown. */
 function systemMessage(subtype: unknown): string {
   return typeof subtype === "string" && /^[a-z_]{1,40}$/.test(subtype) ? `system ${subtype}` : "system";
-}
-
-function userEvents(line: Fields): MappedEvent[] {
-  const results = toolResults(fieldsOf(line.message).content);
-  return results.length > 0 ? results : [statusEvent()];
 }
 
 function trimmed(id: unknown): unknown {

@@ -4,7 +4,7 @@ import { statusEvent, textOutput, UNKNOWN } from "../shared/events.ts";
 import { type Fields, fieldsOf } from "../shared/fields.ts";
 import { createTextCursor } from "../shared/text-cursor.ts";
 import { createTextKeeper } from "../shared/text-keeper.ts";
-import { resultOf, toolInput, toolUse } from "./tool-blocks.ts";
+import type { ToolBlocks } from "./tool-blocks.ts";
 
 /** Events of the stream and blocks of messages that say nothing a caller could use, or nothing that may be shown. */
 const SILENT_EVENTS = new Set(["message_delta", "message_stop", "content_block_stop", "ping"]);
@@ -30,7 +30,7 @@ interface Current {
 }
 
 /** Follows the messages of one run. */
-export function createClaudeMessages(): ClaudeMessages {
+export function createClaudeMessages(tools: ToolBlocks): ClaudeMessages {
   const answer = createTextKeeper();
   let current = newMessage(undefined);
   let openBlock: Fields = {};
@@ -41,7 +41,7 @@ export function createClaudeMessages(): ClaudeMessages {
   const callOnce = (block: Fields): MappedEvent[] => {
     if (current.calls.has(block.id)) return [];
     if (block.id !== undefined) current.calls.add(block.id);
-    return [toolUse(block)];
+    return [tools.call(block)];
   };
   const output = (text: string): MappedEvent[] => (text === "" ? [] : [textOutput(text)]);
 
@@ -58,10 +58,22 @@ export function createClaudeMessages(): ClaudeMessages {
     return otherBlock(value);
   }
 
+  function otherBlock(value: Fields): MappedEvent[] {
+    if (value.type === "tool_result") return [tools.result(value)];
+    return SILENT_BLOCKS.has(String(value.type)) ? [] : [UNKNOWN];
+  }
+
+  /** What a subagent says is not the answer; it comes whole only. */
+  function subagentBlock(value: unknown): MappedEvent[] {
+    if (!isRecord(value)) return [UNKNOWN];
+    if (value.type === "text" && typeof value.text === "string") return [textOutput(value.text, "subagent")];
+    return value.type === "tool_use" ? [tools.call(value)] : otherBlock(value);
+  }
+
   function delta(value: Fields): MappedEvent[] {
     if (value.type === "text_delta" && typeof value.text === "string")
       return output(current.text.unseen("partial", value.text));
-    if (value.type === "input_json_delta") return [toolInput(openBlock)];
+    if (value.type === "input_json_delta") return [tools.input(openBlock)];
     return SILENT_DELTAS.has(String(value.type)) ? [] : [UNKNOWN];
   }
 
@@ -94,16 +106,4 @@ export function createClaudeMessages(): ClaudeMessages {
 
 function newMessage(id: unknown): Current {
   return { id, text: createTextCursor(), calls: new Set(), hasText: false };
-}
-
-function otherBlock(block: Fields): MappedEvent[] {
-  if (block.type === "tool_result") return [resultOf(block)];
-  return SILENT_BLOCKS.has(String(block.type)) ? [] : [UNKNOWN];
-}
-
-/** What a subagent says is not the answer; it comes whole only. */
-function subagentBlock(block: unknown): MappedEvent[] {
-  if (!isRecord(block)) return [UNKNOWN];
-  if (block.type === "text" && typeof block.text === "string") return [textOutput(block.text, "subagent")];
-  return block.type === "tool_use" ? [toolUse(block)] : otherBlock(block);
 }

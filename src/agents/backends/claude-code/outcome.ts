@@ -27,6 +27,7 @@ export interface ClaudeOutcome {
 
 /** Judges one run. */
 export function createClaudeOutcome(request: CheckedRequest): ClaudeOutcome {
+  let hasSucceeded = false;
   let failure: Fields | undefined;
   let rejection: string | undefined;
   let held: MappedEvent | undefined;
@@ -41,7 +42,8 @@ export function createClaudeOutcome(request: CheckedRequest): ClaudeOutcome {
 
   return {
     result(line) {
-      if (line.subtype === "success" && line.is_error !== true) return [statusEvent("result success")];
+      hasSucceeded = line.subtype === "success" && line.is_error !== true;
+      if (hasSucceeded) return [statusEvent("result success")];
       failure = line;
       rejection = rejectionOf(line, request);
       const subtype = String(line.subtype);
@@ -51,7 +53,7 @@ export function createClaudeOutcome(request: CheckedRequest): ClaudeOutcome {
       held = event;
       return [];
     },
-    isSuccess: (exit) => exit.code === 0 && failure === undefined,
+    isSuccess: (exit) => exit.code === 0 && hasSucceeded,
     finish(exit) {
       const error = refusal(exit);
       if (error !== undefined) return { events: [], error };

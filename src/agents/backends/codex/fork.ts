@@ -75,13 +75,17 @@ async function startTurn(
   const { approval } = policyOf(request);
   const input = [{ type: "text", text: request.prompt, text_elements: [] }];
   const policy = approval === undefined ? {} : { approvalPolicy: approval };
-  const started = server.request("turn/start", { threadId, input, cwd: request.workingDir, ...policy });
-  const { turn } = await started.catch((thrown: unknown) => Promise.reject(safely(thrown)));
+  let turnId: unknown;
+  const started = server
+    .request("turn/start", { threadId, input, cwd: request.workingDir, ...policy })
+    .then(({ turn }) => {
+      turnId = fieldsOf(turn).id;
+    });
   try {
-    await Promise.race([ended, server.gone]);
+    await Promise.all([started, Promise.race([ended, server.gone])]);
   } catch (thrown) {
-    server.notify("turn/interrupt", { threadId, turnId: fieldsOf(turn).id });
-    throw thrown;
+    server.notify("turn/interrupt", { threadId, turnId });
+    throw safely(thrown);
   }
 }
 

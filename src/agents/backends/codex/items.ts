@@ -1,6 +1,7 @@
 import { errorEvent, type MappedEvent, type ToolFields } from "../../event.ts";
 import { statusEvent, textOutput, toolCall, toolResult, UNKNOWN } from "../shared/events.ts";
 import { type Fields, fieldsOf, integerOrNull, sizeOf, stringOrNull } from "../shared/fields.ts";
+import { createOpenItems } from "../shared/open-items.ts";
 
 const TOOLS = new Set([
   "command_execution",
@@ -24,14 +25,14 @@ export interface CodexItems {
 /** Maps items; `onMessage` learns each whole message of the agent. */
 export function createCodexItems(onMessage: (text: string) => void): CodexItems {
   /** How much of each text was handed on: a line holds all of it so far. */
-  const sent = new Map<unknown, number>();
-  const started = new Set<unknown>();
+  const sent = createOpenItems<number>();
+  const started = createOpenItems<true>();
 
   const text = (phase: ItemPhase, item: Fields, channel: string): MappedEvent[] => {
     const all = stringOrNull(item.text) ?? "";
-    const fresh = all.slice(sent.get(item.id) ?? 0);
-    if (phase === "completed") sent.delete(item.id);
-    else sent.set(item.id, Math.max(all.length, sent.get(item.id) ?? 0));
+    const before = sent.end(item.id) ?? 0;
+    if (phase !== "completed") sent.set(item.id, Math.max(all.length, before));
+    const fresh = all.slice(before);
     return fresh === "" ? [] : [textOutput(fresh, channel)];
   };
 
@@ -42,11 +43,11 @@ export function createCodexItems(onMessage: (text: string) => void): CodexItems 
   ): MappedEvent[] => {
     if (phase === "updated") return [toolCall({ ...fields, phase: "delta" })];
     if (phase === "started") {
-      started.add(item.id);
+      started.set(item.id, true);
       return [toolCall(fields)];
     }
     // Some tools are printed only when they have ended; a call comes before each result all the same.
-    const call = started.delete(item.id) ? [] : [toolCall(fields)];
+    const call = started.end(item.id) ? [] : [toolCall(fields)];
     const hasFailed = phase === "failed" || FAILED.has(String(item.status));
     const exitCode = integerOrNull(item.exit_code);
     return [...call, toolResult(hasFailed, { ...fields, exit_code: exitCode, bytes: sizes(item) })];

@@ -42,7 +42,10 @@ export function createCodexMapper(request: CheckedRequest): LineMapper {
       turn = stringOrNull(line.turn_id) ?? `synthetic-turn-${++turns}`;
       return [statusEvent("turn started")];
     },
-    "turn.completed": () => [statusEvent("turn completed")],
+    "turn.completed"() {
+      outcome.turnCompleted();
+      return [statusEvent("turn completed")];
+    },
     "turn.failed"(line) {
       outcome.turnFailed(line);
       return [statusEvent("turn failed")];

@@ -14,6 +14,7 @@ import { BYPASS_FLAG } from "./arguments.ts";
 /** How a run of `codex exec` ended, from its error lines and its exit. */
 export interface CodexOutcome {
   threadStarted(id: string): void;
+  turnCompleted(): void;
   turnFailed(line: Fields): void;
   error(line: Fields): MappedEvent[];
   isSuccess(exit: MapperExit): boolean;
@@ -24,7 +25,7 @@ export interface CodexOutcome {
 export function createCodexOutcome(request: CheckedRequest): CodexOutcome {
   const { session } = request;
   let thread: string | undefined;
-  let hasFailed = false;
+  let hasSucceeded = false;
   let lastComplaint = "";
   let rejection: string | undefined;
 
@@ -50,8 +51,11 @@ export function createCodexOutcome(request: CheckedRequest): CodexOutcome {
     threadStarted(id) {
       thread = id;
     },
+    turnCompleted() {
+      hasSucceeded = true;
+    },
     turnFailed(line) {
-      hasFailed = true;
+      hasSucceeded = false;
       note(fieldsOf(line.error));
     },
     error(line) {
@@ -59,7 +63,7 @@ export function createCodexOutcome(request: CheckedRequest): CodexOutcome {
       // What it means may only be known after the exit, and it is to be told once.
       return rejection !== undefined || session !== undefined ? [] : [errorEvent("codex reported an error")];
     },
-    isSuccess: (exit) => exit.code === 0 && !hasFailed,
+    isSuccess: (exit) => exit.code === 0 && hasSucceeded,
     finish(exit) {
       const error = refusal(exit);
       if (error !== undefined) return { events: [], error };

@@ -3,6 +3,7 @@ import { type LineMapper, MalformedLine, type MapperExit, type MapperResult } fr
 import { errorEvent, type MappedEvent } from "../../event.ts";
 import { statusEvent, textOutput, toolCall, toolResult, UNKNOWN } from "../shared/events.ts";
 import { type Fields, requiredString, sizeOf } from "../shared/fields.ts";
+import { createOpenItems } from "../shared/open-items.ts";
 import { createSessionHandle } from "../shared/session-handle.ts";
 import { createTextKeeper } from "../shared/text-keeper.ts";
 
@@ -19,6 +20,7 @@ const FAILURES: Readonly<Record<number, string>> = {
 export function createGeminiMapper(): LineMapper {
   const handle = createSessionHandle();
   const answer = createTextKeeper();
+  const tools = createOpenItems<string>();
   let result: "success" | "error" | undefined;
 
   const mapKnown: Readonly<Record<string, (line: Fields) => readonly MappedEvent[]>> = {
@@ -40,15 +42,17 @@ export function createGeminiMapper(): LineMapper {
         tool_name: requiredString(line, "tool_name"),
         tool_use_id: requiredString(line, "tool_id"),
       };
+      tools.set(names.tool_use_id, names.tool_name);
       // The answer is what comes after the last tool.
       answer.clear();
       return [toolCall({ kind: "tool_use", ...names })];
     },
     tool_result(line) {
       const hasFailed = requiredString(line, "status") !== "success";
-      const bytes = { result: sizeOf(line.output) };
+      const id = requiredString(line, "tool_id");
+      const names = { tool_name: tools.end(id) ?? null, tool_use_id: id };
       return [
-        toolResult(hasFailed, { kind: "tool_result", bytes, tool_use_id: requiredString(line, "tool_id") }),
+        toolResult(hasFailed, { kind: "tool_result", bytes: { result: sizeOf(line.output) }, ...names }),
       ];
     },
     error(line) {

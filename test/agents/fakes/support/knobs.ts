@@ -16,6 +16,14 @@ export const SECRET = knob("SECRET") ?? "fake-secret";
 /** What the assistant says: two, three and four bytes per character. */
 export const ANSWER = "Grüße, 世界 💖";
 
+/** How each CLI words its version. */
+const VERSIONS: Readonly<Record<string, string>> = {
+  CLAUDE: "2.1.0 (Claude Code)",
+  CODEX: "codex-cli 0.150.0",
+  GEMINI: "0.30.0",
+  OPENCODE: "1.2.0",
+};
+
 /** Reads the prompt, and notes how this fake was started, where a test asked for it. */
 export async function begin(cli: string, argv: readonly string[]): Promise<string> {
   process.stdout.on("error", () => process.exit(141));
@@ -26,6 +34,10 @@ export async function begin(cli: string, argv: readonly string[]): Promise<strin
   const seen = knob("SEE_ENV")?.split(",") ?? [];
   const values = Object.fromEntries(seen.map((name) => [name, process.env[name]]));
   note(`${cli}_CAPTURE`, JSON.stringify({ argv, cwd: process.cwd(), env, values, stdin }));
+  if (argv[0] === "--version") {
+    process.stdout.write(`${VERSIONS[cli]}\n`);
+    process.exit();
+  }
   return stdin;
 }
 
