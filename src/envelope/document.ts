@@ -48,7 +48,8 @@ export class EnvelopeDocument {
     const known = this.#values.get(name);
     if (known !== undefined) return known;
     const value = this.#read(name);
-    if (value !== undefined) this.#values.set(name, value);
+    // Reading a number or a flag off its bytes again is cheaper than keeping it.
+    if (typeof value === "object" && value !== null) this.#values.set(name, value);
     return value;
   }
 

@@ -42,7 +42,8 @@ async function othersAreServed(server: Served): Promise<void> {
   const response = await fetch(`${server.url}/api/v1/can-continue`, {
     method: "POST",
     body: ENVELOPE,
-    headers: { "content-type": "application/json" },
+    // An idle connection may be closed in the moment in which it is used again.
+    headers: { "content-type": "application/json", connection: "close" },
   });
   expect(response.status).toBe(200);
   expect(await response.json()).toMatchObject({ can_continue: true });

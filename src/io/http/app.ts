@@ -67,9 +67,6 @@ export function createApp(
 
 function sendProblem(reply: FastifyReply, thrown: unknown, requestId: string): FastifyReply {
   const { status, headers, body } = problemAnswer(thrown, requestId);
-  // Fastify closes a connection whose body was not read to its end, and clients that are still
-  // sending would never see that they are to come again. A body over the limit is not waited for.
-  if (status === 503) reply.removeHeader("connection");
   return reply.code(status).headers(headers).send(body);
 }
 
@@ -78,8 +75,6 @@ function fromFastify(error: FastifyError): Error {
   switch (error.code) {
     case "FST_ERR_BAD_URL":
       return badRequest(400, "The address is malformed", "Percent-encode the address.");
-    case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
-      return badRequest(415, "The Content-Type is malformed", "Send Content-Type: application/json.");
     default:
       return error;
   }

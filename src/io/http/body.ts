@@ -4,7 +4,7 @@ import type { Ticket } from "./admission.ts";
 import type { Codec } from "./negotiate.ts";
 import { badRequest, bodyTooLarge } from "./problem.ts";
 
-type Done = (error: Error | null, body?: Buffer) => void;
+type Done = (result: Buffer | Error) => void;
 
 /**
  * Collects a body up to the limit; what is beyond it is never kept. Fastify's own reader knows no
@@ -38,16 +38,15 @@ export function readBody(request: IncomingMessage, maxBytes: number, ticket: Tic
     }
   });
   request.on("end", () => {
-    if (chunks !== undefined) done(null, chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks));
+    if (chunks !== undefined) done(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks));
   });
   request.on("error", () => refuse(cutOff()));
 }
 
 /** The body as JSON text, whatever it came in. */
-export function bodyAsJson(body: unknown, codec: Codec, maxBytes: number): Buffer {
-  const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-  if (codec === "json") return bytes;
-  const json = msgpackToJson(bytes);
+export function bodyAsJson(body: Buffer, codec: Codec, maxBytes: number): Buffer {
+  if (codec === "json") return body;
+  const json = msgpackToJson(body);
   if (json.length > maxBytes) throw bodyTooLarge(maxBytes);
   return json;
 }

@@ -13,8 +13,25 @@ const LINE_BREAK = Buffer.from("\n");
 /** Answers up to this size are written as text. */
 const SHORT_BYTES = 16 * 1024;
 
-/** Answers a request for an operation whose body was read. */
+/** Answers a request for an operation whose body was read; a failure is an answer, too. */
 export function answerRequest(
+  head: RequestHead,
+  body: Buffer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: Work,
+  settings: HttpSettings,
+): void {
+  request.body = body;
+  try {
+    const result = startAnswer(head, request, reply, work, settings);
+    if (result instanceof Promise) result.catch((thrown: unknown) => reply.send(thrown));
+  } catch (thrown) {
+    reply.send(thrown);
+  }
+}
+
+function startAnswer(
   head: RequestHead,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -42,7 +59,7 @@ function claimOf(
   { answers }: HttpSettings,
 ): KeyClaim | undefined {
   if (head.idempotencyKey === undefined) return undefined;
-  return claimKey(answers, head.idempotencyKey, head, url, Buffer.isBuffer(body) ? body : Buffer.alloc(0));
+  return claimKey(answers, head.idempotencyKey, head, url, body as Buffer);
 }
 
 /** Does the work and keeps its answer, unless it failed or its client did not wait for it. */

@@ -69,13 +69,13 @@ export function badRequest(
   return new HttpProblem(status, new WorkerError("EARG", message, { hint, details }), headers);
 }
 
-/** The body is larger than the server reads. */
+/** The body is larger than the server reads; what is left of it is not waited for. */
 export function bodyTooLarge(maxBytes: number): HttpProblem {
   return badRequest(
     413,
     `The body is larger than the limit of ${maxBytes} bytes`,
     "Send less, or start the server with a higher --max-bytes.",
-    { details: { limit_bytes: maxBytes } },
+    { details: { limit_bytes: maxBytes }, headers: { connection: "close" } },
   );
 }
 

@@ -1,21 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { WorkerError } from "../../errors/worker-error.ts";
-import type { Admission, Ticket } from "./admission.ts";
+import type { Admission } from "./admission.ts";
 import { readBody } from "./body.ts";
 import type { Cancellation } from "./cancellation.ts";
 import { answerRequest } from "./handle.ts";
-import { type RequestHead, readHead } from "./head.ts";
+import { readHead } from "./head.ts";
 import { HTTP_OPERATIONS } from "./operations.ts";
 import { badRequest } from "./problem.ts";
 import type { HttpSettings } from "./settings.ts";
 import { createWork } from "./work.ts";
-
-declare module "fastify" {
-  interface FastifyRequest {
-    /** Set for operations, before the body is read. */
-    work: { readonly head: RequestHead; readonly ticket: Ticket } | null;
-  }
-}
 
 const TEXT = "text/plain; charset=utf-8";
 const JSON_TYPE = "application/json; charset=utf-8";
@@ -28,23 +21,18 @@ export function addRoutes(
   cancellation: Cancellation,
 ): void {
   const work = createWork(settings, cancellation);
-  app.decorateRequest("work", null);
-  // Bodies go to the scanner as they are; fastify's own JSON parser would build values first.
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser("*", (request, payload, done) =>
-    readBody(payload, settings.maxBytes, request.work!.ticket, done),
-  );
+  // Bodies go to the scanner as they are: fastify is told that there are none to parse.
+  app.addHttpMethod("POST", { hasBody: false, overrideExisting: true });
   for (const operation of HTTP_OPERATIONS) {
-    app.post(`/api/v1/${operation}`, {
-      // Before the body is read: a refused request must not fill the memory.
-      onRequest: (request, reply, done) => {
-        const head = readHead(operation, request);
-        const ticket = admission.enter();
-        reply.raw.once("close", () => ticket.leave());
-        request.work = { head, ticket };
-        done();
-      },
-      handler: (request, reply) => answerRequest(request.work!.head, request, reply, work, settings),
+    app.post(`/api/v1/${operation}`, (request, reply) => {
+      // What is refused here costs no body: it must not fill the memory.
+      const head = readHead(operation, request);
+      const ticket = admission.enter();
+      reply.raw.once("close", () => ticket.leave());
+      readBody(request.raw, settings.maxBytes, ticket, (result) => {
+        if (result instanceof Error) reply.send(result);
+        else answerRequest(head, result, request, reply, work, settings);
+      });
     });
   }
   const ready = (): TextAnswer => (admission.draining ? text(503, "draining\n") : text(200, "ready\n"));

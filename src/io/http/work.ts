@@ -19,7 +19,7 @@ export type Work = (
 /** Puts together what does the work of requests. */
 export function createWork(settings: HttpSettings, cancellation: Cancellation): Work {
   return (head, request, reply, report) => {
-    const body = bodyAsJson(request.body, head.codec, settings.maxBytes);
+    const body = bodyAsJson(request.body as Buffer, head.codec, settings.maxBytes);
     if (!isRun(head.operation)) return answerAtOnce(head, body, settings);
     const observer = observeRun(head.operation, head.traceparent, settings.metrics, report);
     const cancel = cancellation.signalFor(reply.raw);
