@@ -7,6 +7,7 @@ import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { COLD_START } from "./cases/cold-start.ts";
 import { ENGINE } from "./cases/engine.ts";
+import { HTTP } from "./cases/http.ts";
 import { MEMORY } from "./cases/memory.ts";
 import { NDJSON } from "./cases/ndjson.ts";
 import { ONE_IN_FLIGHT } from "./cases/one-in-flight.ts";
@@ -16,7 +17,7 @@ import type { Case } from "./harness/plan.ts";
 import { printTable } from "./harness/print-table.ts";
 import type { NotRun, Row } from "./harness/rows.ts";
 
-const CASES: readonly Case[] = [COLD_START, NDJSON, ONE_IN_FLIGHT, ENGINE, SCALING, MEMORY];
+const CASES: readonly Case[] = [COLD_START, NDJSON, ONE_IN_FLIGHT, ENGINE, HTTP, SCALING, MEMORY];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

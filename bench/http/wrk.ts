@@ -11,6 +11,9 @@ export interface Round {
 
 const CONNECTIONS = 32;
 
+/** What to say where it is not. */
+export const WRK_IS_MISSING = "wrk is missing: install it (Debian: apt-get install wrk) and run this again.";
+
 /** Whether wrk is there; it is the Debian package of that name. */
 export function hasWrk(): boolean {
   return spawnSync("wrk", ["-v"]).error === undefined;
