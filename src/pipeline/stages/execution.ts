@@ -73,7 +73,8 @@ function shorten(value: unknown): unknown {
   );
 }
 
-async function evidenceFrom(
+/** What lines and files that were found say to the open goals, the best first. */
+export async function evidenceFrom(
   context: StageContext,
   found: readonly Readonly<Record<string, unknown>>[],
 ): Promise<Evidence[]> {
