@@ -154,7 +154,7 @@ async function runExplain(args: readonly string[], sources: SourceFactory): Prom
 
 async function runPipelineCheck(args: readonly string[]): Promise<number> {
   const [verb, ...rest] = args;
-  if (verb !== "check") throw noSuchCommand();
+  if (verb !== "check") throw noSuchVerb("pipeline");
   const { positionals } = parseWithPositionals(rest, { help: READING_OPTIONS.help }, 1);
   const { pipelineCheck } = await import("./cli/pipeline-check.ts");
   return finish(pipelineCheck(positionals[0]!), { quiet: false });
@@ -162,7 +162,7 @@ async function runPipelineCheck(args: readonly string[]): Promise<number> {
 
 async function runProto(args: readonly string[], sources: SourceFactory): Promise<number> {
   const [verb, ...rest] = args;
-  if (verb !== "validate") throw noSuchCommand();
+  if (verb !== "validate") throw noSuchVerb("proto");
   const { protoValidate } = await import("./cli/proto.ts");
   return finish(await protoValidate(rest, sources), { quiet: false });
 }
@@ -177,21 +177,21 @@ async function runConformance(args: readonly string[]): Promise<number> {
 async function runSkills(args: readonly string[], sources: SourceFactory): Promise<number> {
   const { skillsCommand } = await import("./cli/skills.ts");
   const reply = await skillsCommand(args, sources);
-  if (reply === undefined) throw noSuchCommand();
+  if (reply === undefined) throw noSuchVerb("skills");
   return finish(reply, { quiet: false });
 }
 
 async function runAgents(args: readonly string[]): Promise<number> {
   const { agentsCommand } = await import("./cli/agents.ts");
   const exitCode = await agentsCommand(args, process.env);
-  if (exitCode === undefined) throw noSuchCommand();
+  if (exitCode === undefined) throw noSuchVerb("agents");
   return exitCode;
 }
 
 async function runArtifact(args: readonly string[]): Promise<number> {
   const { artifactCommand } = await import("./cli/artifact.ts");
   const reply = artifactCommand(args, Date.now());
-  if (reply === undefined) throw noSuchCommand();
+  if (reply === undefined) throw noSuchVerb("artifact");
   if (reply.raw !== true) return finish(reply, { quiet: false });
   writeOutput(reply.body);
   return reply.exitCode;
@@ -200,14 +200,14 @@ async function runArtifact(args: readonly string[]): Promise<number> {
 async function runPrices(args: readonly string[]): Promise<number> {
   const { pricesCommand } = await import("./cli/prices.ts");
   const reply = pricesCommand(args);
-  if (reply === undefined) throw noSuchCommand();
+  if (reply === undefined) throw noSuchVerb("prices");
   return finish(reply, { quiet: false });
 }
 
 async function runMessages(args: readonly string[], sources: SourceFactory): Promise<number> {
   const { messagesCommand } = await import("./cli/messages.ts");
   const reply = messagesCommand(args, sources().now);
-  if (reply === undefined) throw noSuchCommand();
+  if (reply === undefined) throw noSuchVerb("messages");
   return reply === null ? 0 : finish(reply, { quiet: false });
 }
 
@@ -240,5 +240,12 @@ function noSuchCommand(): WorkerError {
   return new WorkerError("EARG", "There is no such command", {
     hint: `Use one of: ${commands.join(", ")}. envelope-worker --help explains them.`,
     details: { commands },
+  });
+}
+
+function noSuchVerb(command: keyof typeof COMMANDS): WorkerError {
+  return new WorkerError("EARG", `${command} cannot do that`, {
+    hint: `Use it as: envelope-worker ${COMMANDS[command]!.usage.replaceAll(/\s+envelope-worker /g, " | ").replaceAll(/\s+/g, " ")}`,
+    details: { command },
   });
 }

@@ -17,21 +17,34 @@ export function messagesCommand(args: readonly string[], now: () => number): Rep
   const { values, positionals } = parseWithPositionals(rest, OPTIONS, 0, verb === "export" ? 1 : 0);
   const file = fileOf(values.sessions);
   if (verb === "export" && !existsSync(file)) throw noSuchFile();
+  return verb === "export"
+    ? exportSessions(file, positionals[0], now)
+    : importSessions(file, values.input, now);
+}
+
+function exportSessions(file: string, id: string | undefined, now: () => number): null {
   const store = openSessions(file, now);
   try {
-    if (verb === "export") {
-      const sessions = readSessions(store, positionals[0]);
-      if (positionals[0] !== undefined && sessions.length === 0) throw noSuchSession();
-      writeOutput(Buffer.from(formatSessions(sessions)));
-      return null;
-    }
-    const sessions = parseSessions(readText(values.input as string | undefined));
-    saveSessions(store, sessions);
-    const messages = sessions.reduce((count, session) => count + session.messages.length, 0);
-    return { body: toFragment({ sessions: sessions.length, messages }), exitCode: 0, warnings: [] };
+    const sessions = readSessions(store, id);
+    if (id !== undefined && sessions.length === 0) throw noSuchSession();
+    writeOutput(Buffer.from(formatSessions(sessions)));
+    return null;
   } finally {
     store.close();
   }
+}
+
+/** Reads and checks everything before the file of the sessions is touched. */
+function importSessions(file: string, input: string | boolean | undefined, now: () => number): Reply {
+  const sessions = parseSessions(readText(input as string | undefined));
+  const store = openSessions(file, now);
+  try {
+    saveSessions(store, sessions);
+  } finally {
+    store.close();
+  }
+  const messages = sessions.reduce((count, session) => count + session.messages.length, 0);
+  return { body: toFragment({ sessions: sessions.length, messages }), exitCode: 0, warnings: [] };
 }
 
 function fileOf(file: string | boolean | undefined): string {

@@ -5,20 +5,20 @@ import { readPackageFile } from "./package-files.ts";
 
 /** The price table of the package, with a file of the user laid over it. */
 export function loadPrices(overlay: string | undefined): PriceTable {
-  const base = readPriceTable(JSON.parse(readPackageFile("prices/prices.json")));
+  const { $schema: _, ...base } = readPriceTable(JSON.parse(readPackageFile("prices/prices.json")));
   return overlay === undefined
     ? base
-    : overlayPrices(base, readPriceTable(readJsonFile(overlay, "--prices")));
+    : overlayPrices(base, readPriceTable(readJsonFile(overlay, "The file of --prices", "--prices")));
 }
 
-/** Reads a file that must be JSON; the option says in errors which one. */
-export function readJsonFile(path: string, option: string): unknown {
+/** Reads a file that must be JSON; errors call it as they are told, and name the option. */
+export function readJsonFile(path: string, name: string, option: string): unknown {
   let text: string;
   try {
     text = readFileSync(path, "utf8");
   } catch (thrown) {
     const error = toWorkerError(thrown);
-    throw new WorkerError(error.code, `The file of ${option} cannot be read: ${error.message}`, {
+    throw new WorkerError(error.code, `${name} cannot be read: ${error.message}`, {
       hint: "Name a JSON file that exists and that you may read.",
       details: { option },
       cause: thrown,
@@ -27,7 +27,7 @@ export function readJsonFile(path: string, option: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new WorkerError("EPARSE", `The file of ${option} is not JSON`, {
+    throw new WorkerError("EPARSE", `${name} is not JSON`, {
       hint: "Write it as one JSON document in UTF-8.",
       details: { option },
     });

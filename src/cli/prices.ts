@@ -17,7 +17,7 @@ export function pricesCommand(args: readonly string[]): Reply | undefined {
       return document(loadPrices(overlayOf(rest, 0).prices));
     case "check": {
       const { file } = overlayOf(rest, 1);
-      const errors = validatePriceTable(readJsonFile(file!, "FILE"));
+      const errors = validatePriceTable(readJsonFile(file!, "The price table", "FILE"));
       return document({ valid: errors.length === 0, errors }, errors.length === 0 ? 0 : 65);
     }
     case "reprice": {

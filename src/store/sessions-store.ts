@@ -179,7 +179,9 @@ function openDatabase(file: string): DatabaseSync {
     database.exec(SESSIONS_SCHEMA);
     return database;
   } catch (thrown) {
-    throw new WorkerError("EIO", `The sessions cannot be opened: ${toWorkerError(thrown).message}`, {
+    // SQLite's own words name neither a path nor a value.
+    const { errstr = toWorkerError(thrown).message } = thrown as { errstr?: string };
+    throw new WorkerError("EIO", `The sessions cannot be opened: ${errstr}`, {
       hint: "Name a file with --sessions that is an SQLite database of this program, or does not exist yet.",
       details: { option: "--sessions" },
       cause: thrown,

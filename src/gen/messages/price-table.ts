@@ -18,6 +18,10 @@ export interface PriceTable {
     [k: string]: ModelPrice;
   };
 }
+/**
+ * This interface was referenced by `undefined`'s JSON-Schema definition
+ * via the `patternProperty` "^[a-z][a-z0-9_-]*:\S+$".
+ */
 export interface ModelPrice {
   input_per_mtok_usd: Rate;
   output_per_mtok_usd: Rate;

@@ -50,7 +50,7 @@ var ajv_default = validate10;
 var func0 = Object.prototype.hasOwnProperty;
 var func49 = require_ucs2length().default;
 var pattern0 = new RegExp("^[a-z][a-z0-9_-]*:\\S+$", "u");
-var pattern1 = new RegExp("^[0-9]{1,9}([.][0-9]{1,12})?$", "u");
+var pattern2 = new RegExp("^[0-9]{1,9}([.][0-9]{1,12})?$", "u");
 function validate11(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -87,7 +87,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.input_per_mtok_usd !== void 0 && func0.call(data, "input_per_mtok_usd")) {
       let data0 = data.input_per_mtok_usd;
       if (typeof data0 === "string") {
-        if (!pattern1.test(data0)) {
+        if (!pattern2.test(data0)) {
           const err3 = { instancePath: instancePath + "/input_per_mtok_usd", schemaPath: "#/definitions/Rate/pattern", keyword: "pattern", params: { pattern: "^[0-9]{1,9}([.][0-9]{1,12})?$" }, message: 'must match pattern "^[0-9]{1,9}([.][0-9]{1,12})?$"' };
           if (vErrors === null) {
             vErrors = [err3];
@@ -109,7 +109,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.output_per_mtok_usd !== void 0 && func0.call(data, "output_per_mtok_usd")) {
       let data1 = data.output_per_mtok_usd;
       if (typeof data1 === "string") {
-        if (!pattern1.test(data1)) {
+        if (!pattern2.test(data1)) {
           const err5 = { instancePath: instancePath + "/output_per_mtok_usd", schemaPath: "#/definitions/Rate/pattern", keyword: "pattern", params: { pattern: "^[0-9]{1,9}([.][0-9]{1,12})?$" }, message: 'must match pattern "^[0-9]{1,9}([.][0-9]{1,12})?$"' };
           if (vErrors === null) {
             vErrors = [err5];
@@ -131,7 +131,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.cached_read_per_mtok_usd !== void 0 && func0.call(data, "cached_read_per_mtok_usd")) {
       let data2 = data.cached_read_per_mtok_usd;
       if (typeof data2 === "string") {
-        if (!pattern1.test(data2)) {
+        if (!pattern2.test(data2)) {
           const err7 = { instancePath: instancePath + "/cached_read_per_mtok_usd", schemaPath: "#/definitions/Rate/pattern", keyword: "pattern", params: { pattern: "^[0-9]{1,9}([.][0-9]{1,12})?$" }, message: 'must match pattern "^[0-9]{1,9}([.][0-9]{1,12})?$"' };
           if (vErrors === null) {
             vErrors = [err7];
@@ -153,7 +153,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.cache_write_per_mtok_usd !== void 0 && func0.call(data, "cache_write_per_mtok_usd")) {
       let data3 = data.cache_write_per_mtok_usd;
       if (typeof data3 === "string") {
-        if (!pattern1.test(data3)) {
+        if (!pattern2.test(data3)) {
           const err9 = { instancePath: instancePath + "/cache_write_per_mtok_usd", schemaPath: "#/definitions/Rate/pattern", keyword: "pattern", params: { pattern: "^[0-9]{1,9}([.][0-9]{1,12})?$" }, message: 'must match pattern "^[0-9]{1,9}([.][0-9]{1,12})?$"' };
           if (vErrors === null) {
             vErrors = [err9];
@@ -264,51 +264,40 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       let data2 = data.models;
       if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
         for (const key1 of Object.keys(data2)) {
-          const _errs8 = errors;
-          if (typeof key1 === "string") {
-            if (!pattern0.test(key1)) {
-              const err7 = { instancePath: instancePath + "/models", schemaPath: "#/properties/models/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[a-z][a-z0-9_-]*:\\S+$" }, message: 'must match pattern "^[a-z][a-z0-9_-]*:\\S+$"', propertyName: key1 };
-              if (vErrors === null) {
-                vErrors = [err7];
-              } else {
-                addError(vErrors, err7);
-              }
-              errors++;
-            }
-          }
-          var valid1 = _errs8 === errors;
-          if (!valid1) {
-            const err8 = { instancePath: instancePath + "/models", schemaPath: "#/properties/models/propertyNames", keyword: "propertyNames", params: { propertyName: key1 }, message: "property name must be valid" };
+          if (!pattern0.test(key1)) {
+            const err7 = { instancePath: instancePath + "/models", schemaPath: "#/properties/models/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" };
             if (vErrors === null) {
-              vErrors = [err8];
+              vErrors = [err7];
             } else {
-              addError(vErrors, err8);
+              addError(vErrors, err7);
             }
             errors++;
           }
         }
         for (const key2 of Object.keys(data2)) {
-          if (!validate11(data2[key2], { instancePath: instancePath + "/models/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data2, parentDataProperty: key2, rootData })) {
-            vErrors = addErrors(vErrors, validate11.errors);
-            errors += validate11.errors.length;
+          if (pattern0.test(key2)) {
+            if (!validate11(data2[key2], { instancePath: instancePath + "/models/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data2, parentDataProperty: key2, rootData })) {
+              vErrors = addErrors(vErrors, validate11.errors);
+              errors += validate11.errors.length;
+            }
           }
         }
       } else {
-        const err9 = { instancePath: instancePath + "/models", schemaPath: "#/properties/models/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        const err8 = { instancePath: instancePath + "/models", schemaPath: "#/properties/models/type", keyword: "type", params: { type: "object" }, message: "must be object" };
         if (vErrors === null) {
-          vErrors = [err9];
+          vErrors = [err8];
         } else {
-          addError(vErrors, err9);
+          addError(vErrors, err8);
         }
         errors++;
       }
     }
   } else {
-    const err10 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err9 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
-      vErrors = [err10];
+      vErrors = [err9];
     } else {
-      addError(vErrors, err10);
+      addError(vErrors, err9);
     }
     errors++;
   }
