@@ -18,7 +18,7 @@ export interface ServerMessage {
 export interface AppServer {
   /** Throws `RefusedRequest` when the server answers with an error, a backend error when it has gone. */
   request(method: string, params: Fields): Promise<Fields>;
-  notify(method: string, params?: Fields): void;
+  notify(method: string): void;
   /** Rejects when the server has gone. */
   readonly gone: Promise<never>;
   /** Has the server exit, and waits for that. Throws when its time was up or it cannot be ended. */
@@ -61,7 +61,7 @@ export async function startAppServer(
       send({ id: lastId, method, params });
       return Promise.race([promise, gone]);
     },
-    notify: (method, params) => send({ method, ...(params === undefined ? {} : { params }) }),
+    notify: (method) => send({ method }),
     gone,
     async close() {
       child.stdin?.end();

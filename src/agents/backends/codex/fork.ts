@@ -21,18 +21,20 @@ export async function runFork(
   const turn = Promise.withResolvers<void>();
   // The turn may fail before anybody waits for it.
   turn.promise.catch(() => undefined);
+  let thread: string | undefined;
   let mapper: NotificationMapper | undefined;
   const onMessage = async ({ method, params, isRequest }: ServerMessage): Promise<void> => {
     for (const event of mapper?.map(method, params) ?? []) await run.emit(event);
     // Whatever the server asks for, there is nobody who could allow it.
     if (isRequest) turn.reject(backendError("approval required"));
-    if (method === "turn/completed") settle(turn, fieldsOf(params.turn));
+    // Subagents have threads of their own.
+    if (method === "turn/completed" && params.threadId === thread) settle(turn, fieldsOf(params.turn));
   };
   const limits = { signal: run.signal, timeoutMs: request.timeoutMs };
   const server = await startAppServer(program, request, limits, onMessage);
   const handle = codexSessionHandle();
   try {
-    const thread = await forkThread(server, request);
+    thread = await forkThread(server, request);
     mapper = createNotificationMapper(thread);
     for (const event of handle.announce(thread, [])) await run.emit(event);
     await startTurn(server, thread, request, turn.promise);
@@ -84,7 +86,8 @@ async function startTurn(
   try {
     await Promise.all([started, Promise.race([ended, server.gone])]);
   } catch (thrown) {
-    server.notify("turn/interrupt", { threadId, turnId });
+    // Nobody waits for the answer: the server is about to end.
+    if (turnId !== undefined) server.request("turn/interrupt", { threadId, turnId }).catch(() => undefined);
     throw safely(thrown);
   }
 }

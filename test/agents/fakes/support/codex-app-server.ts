@@ -68,6 +68,9 @@ async function turn(threadId: string, scenario: string | undefined): Promise<voi
     status: "inProgress",
   };
   await notify("turn/started", { turn: { id: "turn-1", status: "inProgress" } });
+  // A thread of a subagent.
+  await notify("item/agentMessage/delta", { threadId: "other", itemId: "o", delta: SECRET });
+  await notify("turn/completed", { threadId: "other", turn: { id: "turn-o", status: "failed" } });
   await notify("item/started", { item: { type: "userMessage", id: "u", content: [{ text: SECRET }] } });
   if (scenario === "never-exits" || scenario === "stubborn") return;
   await notify("item/started", { item: command });
