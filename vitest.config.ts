@@ -4,6 +4,7 @@ import { defineConfig } from "vitest/config";
 const BUILT = [
   "test/cli/**/*.test.ts",
   "test/clients/**/*.test.ts",
+  "test/guards/**/*.test.ts",
   "test/interop/**/*.test.ts",
   "test/http/built/**/*.test.ts",
   "test/readme.test.ts",

@@ -67,12 +67,7 @@ describe("the single executable, alone on a machine without Node", () => {
     expect(outputs.integration.final_response).toContain("auth.py:1");
   });
 
-  it("speaks MessagePack, NDJSON and Protocol v1", () => {
-    const { stdout } = run(
-      ["create", "--codec", "msgpack", "--quiet"],
-      Buffer.from([0x80]).toString("latin1"),
-    );
-    expect(stdout).not.toBe("");
+  it("speaks NDJSON and Protocol v1", () => {
     const { stdout: lines } = run(
       ["normalize", "--stream", "--quiet"],
       '{"raw_input":"a"}\n{"raw_input":"b"}\n',
