@@ -1,10 +1,14 @@
 import type { AskKind, Relation } from "./ask.ts";
+import { startsOf } from "./pattern-starts.ts";
 
 /** A form of question: what it asks for, and where its subject stands (`s`, for flows also `t`). */
 export interface QuestionForm {
   readonly kind: AskKind;
   readonly relation?: Relation;
-  readonly pattern: RegExp;
+  /** The source of the regular expression that the whole of a clause must match, in any case. */
+  readonly pattern: string;
+  /** Fits a clause to the form. */
+  match(clause: string): RegExpExecArray | null;
 }
 
 const THING =
@@ -20,38 +24,41 @@ const EXTEND =
   "(?:extend(?:s|ed)?|inherit(?:s|ed)?(?: from)?|subclass(?:es|ed)?|derive[sd]?(?: from)?|override[sd]?)";
 const BY_WHOM = "(?: (?:anywhere|everywhere|from|by|at|so far|right now|today|yet|in practice))?";
 
-function form(kind: AskKind, pattern: string, relation?: Relation): QuestionForm {
-  return { kind, pattern: new RegExp(`^${pattern}$`, "i"), ...(relation === undefined ? {} : { relation }) };
+/** `needs` matches every text that fits the pattern, and little else: it spares compiling the pattern. */
+function formOf(kind: AskKind, pattern: string, relation?: Relation, needs?: RegExp): QuestionForm {
+  const starts = startsOf(pattern);
+  let compiled: RegExp | undefined;
+  return {
+    kind,
+    ...(relation === undefined ? {} : { relation }),
+    pattern,
+    match(clause) {
+      if (starts?.test(clause) === false || needs?.test(clause) === false) return null;
+      compiled ??= new RegExp(`^${pattern}$`, "i");
+      return compiled.exec(clause);
+    },
+  };
 }
 
-function usage(verb: string, noun: string, relation: Relation): QuestionForm[] {
+function usage(verb: string, noun: string, relation: Relation, needs: RegExp): QuestionForm[] {
+  const form = (pattern: string): QuestionForm => formOf("find_usages", pattern, relation, needs);
   return [
     form(
-      "find_usages",
       `(?:who|what|which(?: ${THING})?|what ${THING}|what else|who else) (?:all )?${verb} (?<s>.+?)${BY_WHOM}`,
-      relation,
     ),
     form(
-      "find_usages",
       `where(?:'s| is| are| was| does| do| did| else is)? (?<s>.+?) (?:is |are |was )?(?:being |get |gets |getting )?${verb}${BY_WHOM}`,
-      relation,
     ),
     form(
-      "find_usages",
       `(?:where|when) (?:do|does|did) (?:we|i|you|they|it|the (?:code|project|app|application)) ${verb} (?<s>.+?)`,
-      relation,
     ),
     form(
-      "find_usages",
       `(?:find|show|list|get|give|locate|what are|which are|where are)? ?(?:me )?(?:all |every |the |any )*${noun} (?:of|to|for|on|from) (?<s>.+?)`,
-      relation,
     ),
     form(
-      "find_usages",
       `(?:find|show|list|get|give|locate) (?:me )?(?:all |every |the |any )*(?:${THING}|places?|everything|everyone|lines?|spots?)? ?(?:that|which|who|where|we)? ?${verb} (?<s>.+?)`,
-      relation,
     ),
-    form("find_usages", `(?:is|are) (?<s>.+?) (?:ever |still |actually )?${verb}${BY_WHOM}`, relation),
+    form(`(?:is|are) (?<s>.+?) (?:ever |still |actually )?${verb}${BY_WHOM}`),
   ];
 }
 
@@ -60,132 +67,141 @@ const NAMES_FLOW =
 
 /** The forms of question, most specific first: the first that fits decides. */
 export const QUESTION_FORMS: readonly QuestionForm[] = [
-  form(
+  formOf(
     "overview",
     "(?:what(?:'s| is| does)|describe|explain|summari[sz]e|give (?:me )?an overview of|tell me about|introduce|overview of|how is|how are)? ?(?:the |this |that |our )?(?:purpose of |architecture of |structure of |overview of )?(?:the |this |that |our )?(?:whole |entire )?(?:project|repo|repository|codebase|code base|workspace|application|library|package|program|code)(?: structure| architecture| overview| layout)?(?: about| do| for| structured| organi[sz]ed| laid out| all about)?",
   ),
-  form(
+  formOf(
     "overview",
     "(?:overview|summary|architecture|readme|give (?:me )?an overview|what does (?:it|this) do|what is this|where (?:do|should) (?:i|we) start|how do (?:i|you|we) (?:run|build|install|use|start) (?:it|this|the (?:project|app|code|program)).*)",
   ),
-  form(
+  formOf(
     "trace_flow",
     `how (?:do|does|did|is|are|can|could) (?<s>.+?) ${NAMES_FLOW} (?:down |up |all the way |over |back |on )?(?:to|into|in|with|until|inside) (?<t>.+?)`,
   ),
-  form(
+  formOf(
     "trace_flow",
     `how (?:do|does|did|can) (?<s>.+?) (?:reach|call|invoke|trigger|use|hit|lead to)(?:e?s)? (?<t>.+?)`,
   ),
-  form(
+  formOf(
     "trace_flow",
     "(?:does|do|can|will|is) (?<s>\\S+) (?:ever |eventually |indirectly )?(?:reach|call|invoke|trigger|lead to|end up in) (?<t>.+?)",
   ),
-  form(
+  formOf(
     "trace_flow",
     "(?:trace|follow|show|find|explain|describe|give|what(?:'s| is)|is there)? ?(?:me )?(?:the |a |an )*(?:call |data |control |execution |code )?(?:flow|path|chain|route|trace|calls|connection|link|way|call chain|call path|call stack)? ?(?:of |going |leading )?(?:from|between) (?<s>.+?) (?:to|and|into|until) (?<t>.+?)",
   ),
-  form(
+  formOf(
     "trace_flow",
     "(?:trace|follow) (?<s>.+?) (?:through |down |all the way )?(?:to|into|until) (?<t>.+?)",
   ),
-  form("trace_flow", "what happens (?:between|from) (?<s>.+?) (?:and|to|until) (?<t>.+?)"),
-  ...usage(CALL, "(?:callers?|call ?sites?|calls|invocations?)", "calls"),
-  ...usage(IMPORT, "(?:imports?|importers?|includes?)", "imports"),
-  ...usage(EXTEND, "(?:subclasses|subtypes|descendants|children|overrides)", "extends"),
-  form(
+  formOf("trace_flow", "what happens (?:between|from) (?<s>.+?) (?:and|to|until) (?<t>.+?)"),
+  ...usage(CALL, "(?:callers?|call ?sites?|calls|invocations?)", "calls", /call|invo|trigger|run|execute/i),
+  ...usage(IMPORT, "(?:imports?|importers?|includes?)", "imports", /import|require|include/i),
+  ...usage(
+    EXTEND,
+    "(?:subclasses|subtypes|descendants|children|overrides)",
+    "extends",
+    /extend|inherit|derive|override|sub|desc|child/i,
+  ),
+  formOf(
     "find_usages",
     "(?:who|what|which(?: [a-z]+)?) implements? (?:the )?(?<s>.+?)(?: interface| trait| protocol)?",
     "extends",
   ),
-  ...usage(THROW, "(?:raises|throws)", "uses"),
+  ...usage(THROW, "(?:raises|throws)", "uses", /raise|throw|catch|caught|emit/i),
   ...usage(
     USE,
     "(?:usages?|uses?|references?|refs|consumers?|users?|occurrences?|instances?|mentions?)",
     "uses",
+    /us[aei]|refe|refs|consum|depend|rel[yi]|access|need|mention|instan|construct|touch|read|pass|occur/i,
   ),
-  form("find_usages", "how (?:is|are|do (?:we|i|you)) (?<s>.+?) used", "uses"),
-  form("find_usages", "how (?:do|does|should|can) (?:we|i|you|one) (?:use|call) (?<s>.+?)", "uses"),
-  form("explain_symbol", "(?:what|how)(?:'s| is| are)? (?<s>.+?) used for"),
-  form(
+  formOf("find_usages", "how (?:is|are|do (?:we|i|you)) (?<s>.+?) used", "uses"),
+  formOf("find_usages", "how (?:do|does|should|can) (?:we|i|you|one) (?:use|call) (?<s>.+?)", "uses"),
+  formOf("explain_symbol", "(?:what|how)(?:'s| is| are)? (?<s>.+?) used for"),
+  formOf(
     "list",
     `(?:list|show|enumerate|give|what are|which are|name|what|which)? ?(?:me )?(?:all |the |of |every )*(?:functions?|class(?:es)?|methods?|members?|symbols?|types?|exports?|fields?|properties|attributes?|contents?|structs?|constants?|apis?|top-level definitions) (?:are |is |defined |declared |there |exported |available |inside )*(?:of|in|on|from|by|within|inside) (?<s>.+?)(?: (?:define|have|contain|export|declare|provide)s?)?`,
   ),
-  form(
+  formOf(
     "list",
     "(?:what|which) (?:functions?|class(?:es)?|methods?|members?|types?|fields?|properties|attributes?|symbols?|constants?) (?:do|does) (?<s>.+?) (?:define|have|contain|export|declare|provide|offer|expose)s?",
   ),
-  form(
+  formOf(
     "find_code",
     `(?:where(?:'s| is| are)|find|show|locate|what(?:'s| is)|which is|give|get|point)? ?(?:me )?(?:to )?(?:the |any |some |our )?(?:${THING}|logic|implementation|functionality|place|spot|piece of code|bit of code|part of the code|code path|source code) (?:that|which|where|who|responsible for|in charge of|for handling|to handle|we|handling|is responsible for)(?: is| are)? ?(?:responsible for |in charge of )?(?<s>.+?)`,
   ),
-  form("find_definition", `(?:which|what) ${THING} (?:${DEFINE}|has|have|holds?|provides?) (?<s>.+?)`),
-  form(
+  formOf("find_definition", `(?:which|what) ${THING} (?:${DEFINE}|has|have|holds?|provides?) (?<s>.+?)`),
+  formOf(
     "find_definition",
     "(?:in )?(?:which|what) (?:file|module|package|folder|directory|path|place|line|class|header)s? (?:is|are|does|do|can (?:i|we|you) find) (?<s>.+?)(?: (?:defined|declared|implemented|located|live|in|from|come from|at|found|be found))?(?: in)?",
   ),
-  form(
+  formOf(
     "find_code",
     `(?:which|what) (?:\\w+ )?(?<k>${THING}) (?:is |are )?(?:responsible for |in charge of |used (?:to|for) |does (?:the )?|do (?:the )?)?(?<s>.+?)`,
   ),
-  form(
+  formOf(
     "find_definition",
     "(?:where|how)(?:'s| is| are| was| were)? (?:the )?(?:definition|declaration|implementation|source(?: code)?|code|body|signature)s? (?:of|for|to) (?<s>.+?)(?: (?:defined|declared|located|found))?",
   ),
-  form(
+  formOf(
     "find_definition",
     "(?:where|in which file)(?:'s| is| are| was| were| do| does| did| can)? (?:we |i |you |they |the code |one )?(?:find |see |locate |look for )?(?<s>.+?) (?:is |are |was )?(?:actually |originally |first |currently |being |get |gets )?(?:defined|define|declared|declare|implemented|located|live|lives|living|reside|resides|found|be found|come from|comes from|coming from|sit|sits|stored in|introduced|at|exist)(?: (?:in|at|from))?",
   ),
-  form(
+  formOf(
     "find_definition",
     "where (?:do|does|did) (?:we|i|you|they|the (?:code|project)) (?:define|declare|implement|introduce|keep|have) (?<s>.+?)",
   ),
-  form(
+  formOf(
     "find_definition",
     "where (?:can|could|do|would|should|might) (?:i|we|you|one) (?:find|see|look up|get|locate|read|look for|look at) (?:the )?(?:definition of |declaration of |implementation of |source of |source code of |code of |code for )?(?<s>.+?)",
   ),
-  form(
+  formOf(
     "find_definition",
     "(?:show|find|locate|give|get|open|display|print|jump|go|take|navigate|see|look up|i need|i want|point|search)? ?(?:me )?(?:to )?(?:the |a |see )*(?:definition|declaration|implementation|source code|source|signature|location|body|code)s? (?:of|for) (?<s>.+?)",
   ),
-  form(
+  formOf(
     "find_code",
     "(?:where|how|when)(?:'s| is| are| was| were) (?<s>.+? (?:is |are )?(?<v>[a-z]+ed|done|set|built|sent|read|written|kept|made|thrown|caught|run|chosen|found|drawn|held|begun|started|computed|handled|parsed|stored)(?: (?:up|out|in|on|off|from|to|down|into|with|by|for|at)(?: .+?)?)?)",
   ),
-  form(
+  formOf(
     "find_code",
     "(?:where|how|when) (?:do|does|did|can|should|will) (?:we|i|you|it|they|the (?:code|project|app|application|server|client|library|program|system|framework)) (?<s>.+?)",
   ),
-  form("find_code", "where (?:do|does|did) (?<s>.+?)(?: happen| occur| take place| start| begin)"),
-  form("find_definition", "where(?:'s| is| are| was|s)? (?<s>.+?)"),
-  form(
+  formOf("find_code", "where (?:do|does|did) (?<s>.+?)(?: happen| occur| take place| start| begin)"),
+  formOf("find_definition", "where(?:'s| is| are| was|s)? (?<s>.+?)"),
+  formOf(
     "explain_symbol",
     "how (?:do|does|did|is|are) (?<s>.+?) (?:work|works|working|implemented|behave|function|operate|organi[sz]ed|structured|built|defined|do (?:that|this|it))",
   ),
-  form(
+  formOf(
     "explain_symbol",
     "(?:what|so what) (?:do|does|did|would|will) (?<s>.+?) (?:do|mean|return|represent|stand for|look like|accept|take|expect|contain|call|give)(?: exactly)?",
   ),
-  form(
+  formOf(
     "explain_symbol",
     "what(?:'s| is| are) (?:the )?(?:purpose|point|role|meaning|job|responsibility|use|idea|goal|behaviou?r|signature|value) (?:of|behind) (?<s>.+?)",
   ),
-  form(
+  formOf(
     "explain_symbol",
     "(?:explain|describe|summari[sz]e|document|clarify|walk (?:me|us) through|tell (?:me|us) (?:about|what|how)|help me understand|i want to understand|understand|what about|go through)(?: to me| me)?(?: what| how)? (?<s>.+?)(?: (?:do|does|works?|is|means?|is for))?",
   ),
-  form("explain_symbol", "what(?:'s| is| are| was) (?<s>.+?)(?: (?:for|about))?"),
-  form(
+  formOf("explain_symbol", "what(?:'s| is| are| was) (?<s>.+?)(?: (?:for|about))?"),
+  formOf(
     "find_code",
     "(?:analy[sz]e|review|inspect|investigate|examine|check|audit|trace|follow|look (?:at|into)) (?<s>.+?)",
   ),
-  form(
+  formOf(
     "find_code",
     "(?:who|what) (?<s>(?:handle|validate|parse|load|read|write|create|check|process|send|render|convert|compute|manage|start|build|generate|register|store|log|raise|throw|return|set|make|control|decide)s? .+?)",
   ),
-  form(
+  formOf(
     "find_definition",
     "(?:find|show|locate|get|give|open|display|see|search(?: for)?|look (?:for|up)|grep(?: for)?|go to|jump to|list)(?: me)? (?<s>.+?)",
   ),
-  form("find_definition", "(?<s>.+?) (?:definition|declaration|implementation|source|source code|signature)"),
-  form("find_usages", "(?<s>.+?) (?:usages?|references?|uses|callers?|call sites?)", "uses"),
+  formOf(
+    "find_definition",
+    "(?<s>.+?) (?:definition|declaration|implementation|source|source code|signature)",
+  ),
+  formOf("find_usages", "(?<s>.+?) (?:usages?|references?|uses|callers?|call sites?)", "uses"),
 ];

@@ -31,8 +31,15 @@ const CLAUSE_START =
 const VAGUE =
   /^(?:i|you|me|we|us|he|she|they|anything|something|everything|nothing|someone|stuff|things?|here|there|now|up|to|on|one|ones|code|help|that|this|it|is|are|was|the|a|an|please|going|happening|wrong|new|what|where|who|how|why|when|which|do|does|did|can|could|should|would)$/i;
 
-/** Reads a question as the things that it asks for. */
+let last: { readonly text: string; readonly reading: Reading } | undefined;
+
+/** Reads a question as the things that it asks for. The stages of a run read the same one in turn. */
 export function readQuestion(text: string): Reading {
+  if (last?.text !== text) last = { text, reading: readAnew(text) };
+  return last.reading;
+}
+
+function readAnew(text: string): Reading {
   const normalized = normalizeText(text);
   const asks: Ask[] = [];
   let dangling = false;
@@ -68,10 +75,12 @@ function clausesOf(text: string): string[] {
 }
 
 function readClause(clause: string, before: Subject | undefined): Ask[] | "dangling" {
-  for (const { kind, relation, pattern } of QUESTION_FORMS) {
-    const groups = pattern.exec(clause)?.groups;
-    if (groups === undefined && !(kind === "overview" && pattern.test(clause))) continue;
+  for (const form of QUESTION_FORMS) {
+    const { kind, relation } = form;
+    const match = form.match(clause);
+    if (match === null) continue;
     if (kind === "overview") return [{ kind }];
+    const { groups } = match;
     // "the parse method of Annotated": what looks like a verb is a name.
     if (/^[A-Z]/.test(groups!.v ?? "")) continue;
     const subjects = kind === "find_code" ? topicOf(groups!.s!, groups!.k) : subjectsOf(groups!.s!, before);
