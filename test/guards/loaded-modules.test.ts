@@ -24,6 +24,12 @@ const FILES: readonly (readonly [command: string, files: readonly string[], inpu
   ["process --until perception", [ENTRY, "dist/cli.runner.cjs"]],
 ];
 
+describe("a one-shot command loads no file that it does not need: no fastify, execa, provider, agent or ajv", () => {
+  it.each(FILES)("%s", (command, files, input = envelope) => {
+    expect(loadedBy(command, input).files).toEqual(files);
+  });
+});
+
 /** What makes a start slow; ids need crypto, and these documents have them. */
 const COSTLY = ["http", "https", "net", "tls", "child_process", "worker_threads", "sqlite", "crypto", "url"];
 
