@@ -1,6 +1,4 @@
-import type { WorkerError } from "../errors/worker-error.ts";
 import type { ReadImage } from "../messages/adapter.ts";
-import { type AnswerContext, assembleAnswer } from "../messages/assemble.ts";
 import {
   addSpending,
   type Budget,
@@ -8,17 +6,16 @@ import {
   requireWithinBudget,
   type Spending,
 } from "../messages/budget.ts";
-import type { Completion } from "../messages/completion.ts";
-import { createdAt, type Message, SCHEMA_VERSION, textOf, type Usage } from "../messages/message.ts";
+import { createdAt, type Message, SCHEMA_VERSION } from "../messages/message.ts";
 import type { ModelRef } from "../messages/model-id.ts";
-import { highestCost, type PriceTable, priceOf, tokensOf } from "../messages/prices.ts";
+import { highestCost, type PriceTable, priceOf } from "../messages/prices.ts";
 import type { MessageLogger } from "../messages/projection.ts";
-import { routingRecord } from "../messages/routing.ts";
 import { requireModelFits } from "../messages/swap-model.ts";
 import type { ModelPort, ModelQuestion } from "../pipeline/model-stages/model-port.ts";
 import { redactText } from "../protocol/redact/index.ts";
 import { ask } from "../providers/shared/ask.ts";
 import type { Provider } from "../providers/shared/provider.ts";
+import { type AnswerFacts, takeAnswer } from "./model-answer.ts";
 import { type RetryOptions, withRetries } from "./model-retries.ts";
 import type { Talk, TalkSource } from "./model-talk.ts";
 
@@ -32,8 +29,7 @@ export interface NamedBudget {
 /** What a model port is made of. */
 export interface ModelPortParts {
   readonly model: ModelRef;
-  /** Why the model was chosen, for the routing record. */
-  readonly reason: string;
+  readonly routing: AnswerFacts["routing"];
   readonly loadProvider: () => Promise<Provider>;
   readonly prices: PriceTable;
   readonly budgets: readonly NamedBudget[];
@@ -63,7 +59,8 @@ export function createModelPort(parts: ModelPortParts): ModelPort {
       requireModelFits(
         { id: parts.model.id, capabilities },
         { id: question.sessionId, messages },
-        { tools: false, structuredOutput: false, inputTokens },
+        // The answer needs its room in the context, too.
+        { tools: false, structuredOutput: false, inputTokens: inputTokens + maxOutputTokens },
         ({ type, model, reason, message }) => {
           parts.logger.warn(message, { type, session_id: question.sessionId, model, reason });
           question.onEvent({ type, model, reason, message });
@@ -92,41 +89,13 @@ export function createModelPort(parts: ModelPortParts): ModelPort {
             beforeSend: question.beforeSend,
           },
         );
-        const facts = { id: messageId, latencyMs: Date.now() - began, promptTokens: inputTokens };
-        return takeAnswer(completion, facts, parts, question, talk);
+        const latencyMs = Date.now() - began;
+        const facts = { id: messageId, latencyMs, promptTokens: inputTokens, maxOutputTokens };
+        return takeAnswer(completion, { ...parts, ...facts }, question, talk);
       };
       return withRetries(send, { ...parts.retries, signal: question.signal });
     },
   };
-}
-
-/** Keeps the answer with its routing and usage; one that broke off is kept too, and thrown. */
-function takeAnswer(
-  completion: Completion,
-  facts: Pick<AnswerContext, "id" | "latencyMs" | "promptTokens">,
-  { model, reason, prices }: ModelPortParts,
-  question: ModelQuestion,
-  talk: Talk,
-): string {
-  const answer = assembleAnswer(completion, {
-    ...facts,
-    sessionId: question.sessionId,
-    model: model.id,
-    provider: model.provider,
-    routing: routingRecord("workspace_default", model.id, reason),
-    prices,
-    now: Date.now(),
-    userId: question.userId,
-  });
-  talk.save([answer]);
-  question.onUsage(usageOf(model.id, answer.metadata.usage!));
-  if (completion.failure !== undefined) throw completion.failure satisfies WorkerError;
-  return textOf(answer.content);
-}
-
-function usageOf(model: string, usage: Usage): Parameters<ModelQuestion["onUsage"]>[0] {
-  const { cost_usd, pricing_version, estimated } = usage;
-  return { model, ...tokensOf(usage), cost_usd, pricing_version, ...(estimated ? { estimated } : {}) };
 }
 
 function messagesOf({ system, turns, sessionId, userId }: ModelQuestion, { ids }: Talk): Message[] {

@@ -17,6 +17,8 @@ import { readPrompt } from "./stage-prompt.ts";
 
 /** The options that only matter with a model. */
 export interface ModelOptions {
+  /** The model that the user has named with --model, before that of a pipeline file. */
+  readonly name?: string | undefined;
   /** Laid over the price table of the package. */
   readonly prices?: string | undefined;
   /** A file with the keys of providers. */
@@ -25,6 +27,13 @@ export interface ModelOptions {
   readonly prompts?: string | undefined;
   /** Where the talks with models are kept. */
   readonly sessions?: string | undefined;
+}
+
+/** How a stage has come to its model, as sessions keep it. */
+interface StageRouting {
+  readonly model: string;
+  readonly policy: ChainPolicy;
+  readonly fallback: string | null;
 }
 
 const DEFAULT_BACKOFF_MS = 1000;
@@ -37,17 +46,20 @@ export function createModelStages(
 ): (stage: ModelStageName, settings: ModelStageSettings) => Stage {
   const env = readKeys(options.keys, process.env);
   const prices = loadPrices(options.prices);
-  const models: Record<string, { readonly model: string; readonly fallback: string | null }> = {};
-  const routingPolicy = { policy: "workspace_default" satisfies ChainPolicy, stages: models };
-  const talks = createTalks({ file: options.sessions, workspacePath: workspace, routingPolicy });
+  const stages: Record<string, StageRouting> = {};
+  const talks = createTalks({ file: options.sessions, workspacePath: workspace, routingPolicy: { stages } });
   const readImage = createWorkspaceImages(workspace);
   return (stage, { model: name, fallback, budgets, retries }) => {
     const model = parseModelId(name);
-    models[stage] = { model: model.id, fallback: fallback ?? null };
+    const policy = name === options.name ? "manual_sticky" : "workspace_default";
+    stages[stage] = { model: model.id, policy, fallback: fallback ?? null };
     const settings = providerSettings(model.provider, env);
     const port = createModelPort({
       model,
-      reason: `the pipeline's model for ${stage}`,
+      routing: {
+        policy,
+        reason: policy === "manual_sticky" ? "named with --model" : "named by the pipeline file",
+      },
       loadProvider: () => loadProvider(model.provider, settings),
       prices,
       budgets: budgets.map(({ value, ...named }) => ({ ...named, budget: readBudget(value, named.name) })),

@@ -23,7 +23,7 @@ export interface RunnerOptions {
   /** Where large payloads of skills go. */
   readonly artifacts?: string | undefined;
   /** The model of intent, plan, critic and integration, and what it needs. */
-  readonly model?: (ModelOptions & { readonly name: string | undefined }) | undefined;
+  readonly model?: ModelOptions | undefined;
   readonly goCompat: boolean;
   readonly quiet: boolean;
   /** Takes what is lost on the way to a model; stderr where it is absent. */

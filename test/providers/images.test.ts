@@ -1,9 +1,11 @@
-import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { createWorkspaceImages } from "../../src/cli/model-images.ts";
 import { createToolCatalog } from "../../src/messages/tool-catalog.ts";
+import { createOllamaProvider } from "../../src/providers/ollama/ollama-provider.ts";
 import { ask } from "../../src/providers/shared/ask.ts";
 import { message, text } from "../messages/support.ts";
 import { startModelServer } from "./support/model-server.ts";
@@ -13,13 +15,16 @@ const root = mkdtempSync(join(tmpdir(), "images-"));
 mkdirSync(join(root, "workspace"));
 writeFileSync(join(root, "workspace/a.png"), "png");
 writeFileSync(join(root, "secret.png"), "secret");
+writeFileSync(join(root, "workspace/huge.png"), "");
 symlinkSync("../secret.png", join(root, "workspace/link.png"));
+execFileSync("env", ["mkfifo", join(root, "workspace/pipe.png")]);
+truncateSync(join(root, "workspace/huge.png"), 21 * 1024 ** 2);
 const readImage = createWorkspaceImages(join(root, "workspace"));
 
 it.each(CASES.slice(0, 2))(
   "$name reads images of the workspace, and none outside of it",
   ({ create, model }) => {
-    const files = ["a.png", "../secret.png", "link.png", "missing.png"];
+    const files = ["a.png", "../secret.png", "link.png", "missing.png", "pipe.png", "huge.png"];
     const content = files.map((data) => ({
       type: "image" as const,
       source: { kind: "file_ref" as const, data },
@@ -37,9 +42,11 @@ it.each(CASES.slice(0, 2))(
       "the file cannot be read: EPOLICY",
       "the file cannot be read: EPOLICY",
       "the file cannot be read: ENOTFOUND",
+      "the file cannot be read: EPOLICY",
+      "the file cannot be read: EOUTPUT_TOO_LARGE",
     ]);
     const { drops: without } = adapter.toWire(requestOf(model, { messages }), { toolIds: newToolIds() });
-    expect(without).toHaveLength(4);
+    expect(without).toHaveLength(6);
   },
 );
 
@@ -60,4 +67,16 @@ it("tells of calls whose input their tool does not take, when the answer is read
   expect(events).toMatchObject([
     { type: "tool_input_invalid", tool: "read_file", at: "ingress", findings: [{ rule: "5.2.4" }] },
   ]);
+});
+
+it.each([
+  ["127.0.0.1", "http://127.0.0.1:11434/api/chat"],
+  ["box.local:8080", "http://box.local:8080/api/chat"],
+  ["[::1]", "http://[::1]:11434/api/chat"],
+  ["[::1]:99", "http://[::1]:99/api/chat"],
+  ["box/ollama/", "http://box:11434/ollama/api/chat"],
+  ["http://box", "http://box/api/chat"],
+  ["https://box:443/", "https://box:443/api/chat"],
+])("OLLAMA_HOST=%s is read as Ollama reads it", (baseUrl, url) => {
+  expect(createOllamaProvider({ baseUrl }).url).toBe(url);
 });

@@ -8,6 +8,8 @@ import type { OllamaChunk } from "./ollama-api.ts";
 import { ollamaCapabilities } from "./ollama-models.ts";
 import { readOllamaStream } from "./read-ollama-stream.ts";
 
+const DEFAULT_PORT = 11_434;
+
 const adapter: Adapter = {
   provider: "ollama",
   capabilities: ollamaCapabilities,
@@ -19,10 +21,9 @@ const adapter: Adapter = {
 
 /** A local Ollama. The address may be a host and port alone, as OLLAMA_HOST has it. */
 export function createOllamaProvider({ baseUrl, apiKey }: ProviderSettings): Provider {
-  const address = /^https?:\/\//.test(baseUrl) ? baseUrl : `http://${baseUrl}`;
   return {
     adapter,
-    url: `${withoutSlash(address)}/api/chat`,
+    url: `${addressOf(baseUrl)}/api/chat`,
     headers: apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` },
     readChunks: (bytes) => ndjsonChunks("ollama", bytes),
     readProblem: (_, body) => {
@@ -30,4 +31,12 @@ export function createOllamaProvider({ baseUrl, apiKey }: ProviderSettings): Pro
       return { message: typeof message === "string" ? message : undefined };
     },
   };
+}
+
+/** As Ollama's own programs read it: without a scheme it is http, with Ollama's port where none is named. */
+function addressOf(host: string): string {
+  if (/^https?:\/\//.test(host)) return withoutSlash(host);
+  const [, name, path = ""] = /^([^/]*)(\/.*)?$/.exec(host)!;
+  const hasPort = /:\d+$/.test(name!) && !/^[^[]*:.*:/.test(name!);
+  return withoutSlash(`http://${hasPort ? name : `${name}:${DEFAULT_PORT}`}${path}`);
 }

@@ -34,6 +34,27 @@ describe("a pipeline by a model", () => {
     expect(envelope.errors[0]).toMatchObject({ details: { code: "EENVELOPE" } });
   });
 
+  it.each([
+    ["refused", "refusal", '{"goals":', "The model refused to answer"],
+    ["was cut off", "max_tokens", '{"goals": ["a', "The model's answer was cut off before its end"],
+  ])("says plainly that an answer %s, and does not ask again", async (_, reason, said, words) => {
+    const body = ANTHROPIC!.stream(said).replace("end_turn", reason);
+    const { envelope, stages } = await runModel({ script: () => ({ body }) });
+    expect(stages).toEqual(["intent"]);
+    expect(envelope).toMatchObject({ terminal_reason: "tool_failed_fatally", errors: [{ message: words }] });
+  });
+
+  it("takes an answer that is whole, although what came behind it was cut off", async () => {
+    const [whole] = GOOD.intent;
+    const { envelope } = await runModel({
+      script: (request) => {
+        const { body } = scriptedModel({ ...GOOD, intent: [`${JSON.stringify(whole)} And`] })(request);
+        return { body: String(body).replace("end_turn", "max_tokens") };
+      },
+    });
+    expect(envelope.terminal_reason).toBe("completed_successfully");
+  });
+
   it("waits as long as Retry-After says", async () => {
     const limited: Answer = { status: 429, headers: { "retry-after": "1" }, body: "{}" };
     const times: number[] = [];
@@ -226,12 +247,11 @@ describe("sessions of a run", () => {
     const pipeline = pipelineFile({ fallback: "built_in" });
     await runModel({ script: GOOD, args: ["--sessions", file, "--pipeline", pipeline] });
     const records = await exportOf(file);
-    const choice = { model: ANTHROPIC!.model, fallback: "built_in" };
+    const choice = { model: ANTHROPIC!.model, policy: "manual_sticky", fallback: "built_in" };
     expect(records[0]!.session).toMatchObject({
       id: ENVELOPE.session_id,
       activeModel: ANTHROPIC!.model,
       routingPolicy: {
-        policy: "workspace_default",
         stages: { intent: choice, plan: choice, critic: choice, integration: choice },
       },
     });
@@ -240,7 +260,7 @@ describe("sessions of a run", () => {
     for (const { message } of answers) {
       expect(message.metadata).toMatchObject({
         model: ANTHROPIC!.model,
-        routing: { mode: "default" },
+        routing: { mode: "manual", reason: "named with --model" },
         usage: { cost_usd: "0.00045", pricing_version: "2026-05-08+test" },
       });
     }
@@ -285,12 +305,26 @@ describe("what a user sets", () => {
   });
 });
 
-it("loads nothing of providers where no model is named", () => {
-  const dist = join(import.meta.dirname, "../../../dist");
+it("loads nothing of providers where no model is named", async () => {
+  const env = { NODE_DEBUG: "module" };
+  const isPart = /dist\/(?:providers|cli\.(?:model|prices|messages))/;
+  const without = run(["process", "--workspace", WORKSPACE], JSON.stringify(ENVELOPE), { env });
+  expect(without.stderr).toContain("cli.runner.cjs");
+  expect(without.stderr).not.toMatch(isPart);
+  // The same look does see them where a model is named.
+  const args = [
+    "--model",
+    "ollama:x",
+    "--pipeline",
+    pipelineFile({ stages: { intent: { retries: { attempts: 1 } } } }),
+  ];
+  const named = run(["process", ...args], JSON.stringify(ENVELOPE), {
+    env: { ...env, OLLAMA_HOST: "127.0.0.1:1" },
+  });
+  expect(named.stderr).toMatch(isPart);
+  // Nor are they inside the parts that every run loads.
   for (const part of ["envelope-worker.cjs", "cli.runner.cjs"]) {
-    const code = readFileSync(join(dist, part), "utf8");
-    expect(code).not.toMatch(/chat\/completions|api\/chat|v1\/messages|anthropic-version/);
-    expect(code).not.toContain("price-table");
+    const code = readFileSync(join(import.meta.dirname, "../../../dist", part), "utf8");
+    expect(code).not.toMatch(/chat\/completions|api\/chat|v1\/messages|anthropic-version|price-table/);
   }
-  expect(readFileSync(join(dist, "cli.runner.cjs"), "utf8")).toContain("./cli.model-stages.cjs");
 });
