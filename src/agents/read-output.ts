@@ -12,10 +12,11 @@ const MAX_BYTES_AFTER_EXIT = 4 * 1024 * 1024;
  */
 export async function* readOutput(stdout: Readable, exit: Promise<unknown>): AsyncGenerator<Buffer, void> {
   let hasExited = false;
+  let hasEnded = false;
   let watch: NodeJS.Timeout | undefined;
   void exit.then(() => {
     hasExited = true;
-    watch = destroyWhenIdle(stdout as Socket);
+    if (!hasEnded) watch = destroyWhenIdle(stdout as Socket);
   });
   let bytesAfterExit = 0;
   try {
@@ -27,6 +28,7 @@ export async function* readOutput(stdout: Readable, exit: Promise<unknown>): Asy
   } catch {
     // A broken pipe ends as a closed one does; how the program ended says its exit.
   } finally {
+    hasEnded = true;
     clearInterval(watch);
   }
 }

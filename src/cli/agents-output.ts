@@ -33,6 +33,7 @@ export function openOutput(): Output {
   };
   return {
     async write(text) {
+      if (text === "") return true;
       waiting += text;
       writing ??= flush();
       return waiting.length < MAX_WAITING || writing;
