@@ -48,7 +48,7 @@ export const COLD_START: Case = {
       name,
       sample: () => timeOneShot(command, file),
     }));
-    const values = await interleave(contenders, quick ? 8 : 40);
+    const values = await interleave(contenders, quick ? 4 : 40);
     const rows = [...ours].flatMap(([what, { aim }]) =>
       (what.endsWith(EXECUTABLE) ? [BASE] : [...peers.keys()]).map((peer) =>
         rowOf({

@@ -15,15 +15,15 @@ const BARE = "bare loop";
 export const ENGINE: Case = {
   name: "engine",
   async run({ quick }) {
-    const runs = quick ? 2_000 : 50_000;
+    const runs = quick ? 1_000 : 50_000;
     const { commands, notRun } = splitPeers(GROUP, {
-      [LANGGRAPH]: langgraphPeer(quick ? 100 : 500),
+      [LANGGRAPH]: langgraphPeer(quick ? 50 : 500),
       [BARE]: { command: script("bare-loop.ts", runs) },
     });
     const contenders = [...commands, [OURS, script("worker-engine.ts", runs)] as const].map(
       ([name, command]) => ({ name, sample: () => 1e6 / Number(outputOf(onOneCore(command), "")) }),
     );
-    const values = await interleave(contenders, quick ? 2 : 7);
+    const values = await interleave(contenders, quick ? 1 : 7);
     const rows = [...commands.keys()].map((peer) =>
       rowOf({
         group: GROUP,

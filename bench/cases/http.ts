@@ -10,7 +10,7 @@ export const HTTP: Case = {
   name: "http",
   async run({ quick }) {
     if (!hasWrk()) return { rows: [], notRun: [{ group: GROUP, what: "all", reason: WRK_IS_MISSING }] };
-    const comparisons = await compareHttp(quick ? 2 : 5, quick ? 1 : 4);
+    const comparisons = await compareHttp(quick ? 1 : 5, quick ? 1 : 4);
     const rows = comparisons.map(({ path, worker, bare }) =>
       rowOf({
         group: GROUP,

@@ -2,10 +2,11 @@ import { isDeepStrictEqual } from "node:util";
 import { envelopeOf, type InputFile, type Script, writeLines } from "../harness/envelopes.ts";
 import { NODE, WORKER } from "../harness/environment.ts";
 import { interleave } from "../harness/interleave.ts";
+import { linesPerSecond } from "../harness/lines-per-second.ts";
 import { FLOOR, goPeer, orjsonPeer, pythonPeer } from "../harness/peers.ts";
 import { type Case, splitPeers } from "../harness/plan.ts";
 import { type Aim, atLeast, type Row, rowOf } from "../harness/rows.ts";
-import { outputOf, timePiped } from "../harness/time-command.ts";
+import { outputOf } from "../harness/time-command.ts";
 
 const FLOOR_NAME = "Node parse + stringify";
 const ORJSON = "Python, orjson";
@@ -40,9 +41,9 @@ export const NDJSON: Case = {
     const rows: Row[] = [];
     for (const script of ["ascii", "beyond-latin-1"] as const) {
       for (const kilobytes of KILOBYTES) {
-        const bytes = (quick ? 10 : 80) * 1_000_000;
+        const bytes = (quick ? 8 : 80) * 1_000_000;
         const input = writeLines("lines", bytes, (number) => envelopeOf(kilobytes * 1000, script, number));
-        rows.push(...(await compare(script, kilobytes, input, peers.commands, quick ? 2 : 5)));
+        rows.push(...(await compare(script, kilobytes, input, peers.commands, quick ? 1 : 5)));
       }
     }
     return { rows, notRun: peers.notRun };
@@ -56,11 +57,11 @@ async function compare(
   peers: ReadonlyMap<string, readonly string[]>,
   rounds: number,
 ): Promise<Row[]> {
-  for (const command of [...peers.values(), OURS[NORMALIZE]!]) checkSameValues(command, input.sample);
-  checkPerceived(OURS[PROCESS]!, input.sample);
+  for (const command of [...peers.values(), OURS[NORMALIZE]!]) checkSameValues(command, input.short.text);
+  checkPerceived(OURS[PROCESS]!, input.short.text);
   const contenders = [...peers, ...Object.entries(OURS)].map(([name, command]) => ({
     name,
-    sample: () => (input.count / timePiped(command, input.path).milliseconds) * 1000,
+    sample: () => linesPerSecond(command, input),
   }));
   const values = await interleave(contenders, rounds);
   return Object.keys(OURS).flatMap((what) =>

@@ -1,10 +1,10 @@
 import { fullEnvelope } from "../../test/support/envelopes.ts";
 import { writeLines } from "../harness/envelopes.ts";
 import { NODE, WORKER } from "../harness/environment.ts";
+import { linesPerSecond } from "../harness/lines-per-second.ts";
 import type { Case, Effort } from "../harness/plan.ts";
 import { atMost, type Row, rowOf } from "../harness/rows.ts";
 import { exponentOf } from "../harness/statistics.ts";
-import { timePiped } from "../harness/time-command.ts";
 
 /** An exponent of 1 is linear; the rest is what the measuring leaves unsure. */
 const LINEAR = atMost(1.1);
@@ -45,19 +45,14 @@ function exponentRow(
   { quick }: Effort,
 ): Row {
   const worker = [NODE, WORKER, ...command.split(" "), "--stream", "--quiet"];
-  const start = writeLines("start", 0, () => fullEnvelope());
   const inputs = COUNTS.map((count) => {
     const line = fullEnvelope(fieldsOf(count));
-    const input = writeLines(`scaling-${count}`, (quick ? 8 : 40) * 1_000_000, () => line);
+    const input = writeLines(`scaling-${count}`, (quick ? 6 : 80) * 1_000_000, () => line);
     return { ...input, bytes: Buffer.byteLength(line) };
   });
   const exponents: number[] = [];
   for (let round = 0; round < (quick ? 1 : 3); round++) {
-    const startMs = timePiped(worker, start.path).milliseconds;
-    const points = inputs.map(({ path, count, bytes }) => {
-      const milliseconds = timePiped(worker, path).milliseconds - startMs;
-      return [bytes, Math.max(milliseconds, 0.1) / count] as const;
-    });
+    const points = inputs.map(({ bytes, ...input }) => [bytes, 1 / linesPerSecond(worker, input)] as const);
     exponents.push(exponentOf(points));
   }
   const linear = exponents.map(() => 1);

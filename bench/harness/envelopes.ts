@@ -36,23 +36,26 @@ export function envelopeOf(bytes: number, script: Script, number: number): strin
   }
 }
 
-/** Writes lines, different from each other, until the file has so many bytes. */
-export function writeLines(name: string, bytes: number, lineOf: (number: number) => string): InputFile {
-  mkdirSync(CACHE, { recursive: true });
-  const path = join(CACHE, `${name}.ndjson`);
-  const variants = Array.from({ length: 16 }, (_, number) => `${lineOf(number)}\n`);
-  const average = variants.reduce((sum, line) => sum + Buffer.byteLength(line), 0) / variants.length;
-  const count = Math.max(variants.length, Math.round(bytes / average));
-  const lines = Array.from({ length: count }, (_, at) => variants[at % variants.length]!);
-  writeFileSync(path, lines.join(""));
-  return { path, count, sample: variants.join("") };
-}
-
-/** A file of lines, with the first of them. */
+/** A file of lines. */
 export interface InputFile {
   readonly path: string;
   readonly count: number;
-  readonly sample: string;
+  /** The first of them: enough to see a start, and whether a contender does its work. */
+  readonly short: { readonly path: string; readonly count: number; readonly text: string };
+}
+
+const VARIANTS = 8;
+
+/** Writes lines, different from each other, until the file has so many bytes. */
+export function writeLines(name: string, bytes: number, lineOf: (number: number) => string): InputFile {
+  mkdirSync(CACHE, { recursive: true });
+  const variants = Array.from({ length: VARIANTS }, (_, number) => `${lineOf(number)}\n`);
+  const text = variants.join("");
+  const times = Math.max(2, Math.round(bytes / Buffer.byteLength(text)));
+  const [path, shortPath] = [join(CACHE, `${name}.ndjson`), join(CACHE, `${name}-short.ndjson`)];
+  writeFileSync(path, text.repeat(times));
+  writeFileSync(shortPath, text);
+  return { path, count: VARIANTS * times, short: { path: shortPath, count: VARIANTS, text } };
 }
 
 /** Writes one envelope of 2 KB to a file. */
