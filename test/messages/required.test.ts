@@ -280,7 +280,26 @@ describe("the required tests of the specification (11.1)", () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it("7. Cost computation", () => {
+  it.each([
+    // 8 in + 42 out, 120 in + 60 out, and 2,000 in + 6,000 read + 2,000 written + 10 out.
+    ["anthropic", "0.017364"],
+    // The same, but 4,000 in + 6,000 read: OpenAI writes to its cache without being asked.
+    ["openai", "0.01294"],
+    ["ollama", "0"],
+  ])("7. Cost computation: a conversation with %s", async (name, expected) => {
+    const { create, model } = CASES.find((entry) => entry.name === name)!;
+    const files = ["text.json", "tools.json", "cached.json"];
+    server = await startModelServer((_, number) => ({ body: cassette(name, files[number]!) }));
+    const provider = create({ baseUrl: server.url });
+    const costs = [];
+    for (const _ of files) {
+      const { tokens } = await ask(provider, requestOf(model), contextOf());
+      costs.push(parseDecimal(priceUsage(prices, `${name}:${model}`, tokens, 1).cost_usd)!);
+    }
+    expect(formatDecimal(costs.reduce(add, ZERO))).toBe(expected);
+  });
+
+  it("7. Cost computation: to the last digit", () => {
     const none = {
       input_tokens: 0,
       output_tokens: 0,

@@ -2,8 +2,9 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { StreamEvent } from "../../src/messages/stream-event.ts";
 import { redactText } from "../../src/protocol/redact/index.ts";
 import { ask } from "../../src/providers/shared/ask.ts";
+import { message, text } from "../messages/support.ts";
 import { type Answer, type ModelServer, startModelServer } from "./support/model-server.ts";
-import { CASES, cassette, contextOf, goldenPath, requestOf } from "./support/providers.ts";
+import { CASES, cassette, contextOf, conversation, goldenPath, requestOf } from "./support/providers.ts";
 
 let server: ModelServer;
 afterEach(() => server?.close());
@@ -159,6 +160,18 @@ describe.each(CASES)("$name", ({ name, create, model, path, stream, streamError,
       input: {},
       incomplete: true,
     });
+  });
+
+  it("goes on with a session that was cut off between a call and its answer", () => {
+    const [system, question, answer, first] = conversation();
+    const messages = [system!, question!, answer!, first!, message("user", [text("Go on")])];
+    const { adapter } = create({ baseUrl: "http://127.0.0.1:1" });
+    const { body, drops } = adapter.toWire(requestOf(model, { messages, tools: [] }), contextOf());
+    expect(JSON.stringify(body)).toContain("read_file");
+    expect(JSON.stringify(body)).not.toContain("list_files");
+    expect(drops).toContainEqual(
+      expect.objectContaining({ block_type: "tool_use", reason: "the call has no answer" }),
+    );
   });
 
   it("ends as cancelled when the caller gives up in the middle of a stream", async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -162,6 +162,25 @@ describe("events of a run by a model", () => {
     });
     expect(stderr).toContain('"type":"routing_constraint_failure"');
   });
+
+  it("8.4: a model that cannot take the turn gives way to the built-in stage, where the file says so", async () => {
+    const file = pipelineFile({ fallback: "built_in", bounds: { max_iterations: 1 } });
+    const envelope = { ...ENVELOPE, raw_input: `Where is main?${" ".repeat(70_000)}` };
+    const args = ["--pipeline", file];
+    const { envelope: after, stages } = await runModel({ script: GOOD, format: OLLAMA!, args, envelope });
+    expect(stages).toEqual([]);
+    expect(after).toMatchObject({ terminal_reason: "completed_successfully", llm_call_count: 0 });
+    expect(after.outputs.integration.citations[0].location).toBe("main.ts:1");
+  });
+});
+
+it("R14: a deadline during a stream leaves a run that can be taken up", async () => {
+  const script = (): Answer => ({ body: ANTHROPIC!.stream("{").slice(0, 200), hangs: true });
+  const { envelope, status } = await runModel({ script, args: ["--timeout", "1500"] });
+  expect(status).toBe(0);
+  expect(envelope).toMatchObject({ terminated: false, errors: [{ details: { code: "ETIMEOUT" } }] });
+  const again = await runModel({ script: GOOD, envelope });
+  expect(again.envelope.terminal_reason).toBe("completed_successfully");
 });
 
 describe("a budget", () => {
@@ -305,26 +324,16 @@ describe("what a user sets", () => {
   });
 });
 
-it("loads nothing of providers where no model is named", async () => {
-  const env = { NODE_DEBUG: "module" };
-  const isPart = /dist\/(?:providers|cli\.(?:model|prices|messages))/;
-  const without = run(["process", "--workspace", WORKSPACE], JSON.stringify(ENVELOPE), { env });
-  expect(without.stderr).toContain("cli.runner.cjs");
-  expect(without.stderr).not.toMatch(isPart);
-  // The same look does see them where a model is named.
-  const args = [
-    "--model",
-    "ollama:x",
-    "--pipeline",
-    pipelineFile({ stages: { intent: { retries: { attempts: 1 } } } }),
-  ];
-  const named = run(["process", ...args], JSON.stringify(ENVELOPE), {
-    env: { ...env, OLLAMA_HOST: "127.0.0.1:1" },
-  });
-  expect(named.stderr).toMatch(isPart);
-  // Nor are they inside the parts that every run loads.
-  for (const part of ["envelope-worker.cjs", "cli.runner.cjs"]) {
-    const code = readFileSync(join(import.meta.dirname, "../../../dist", part), "utf8");
-    expect(code).not.toMatch(/chat\/completions|api\/chat|v1\/messages|anthropic-version|price-table/);
-  }
+// Which parts a plain `process` loads is pinned in test/guards/loaded-modules.test.ts.
+it("keeps everything that talks to providers in parts of its own", () => {
+  const dist = join(import.meta.dirname, "../../../dist");
+  const talking = readdirSync(dist).filter(
+    (part) =>
+      part.endsWith(".cjs") &&
+      /chat\/completions|\/api\/chat|v1\/messages|anthropic-version/.test(
+        readFileSync(join(dist, part), "utf8"),
+      ),
+  );
+  expect(talking).not.toEqual([]);
+  expect(talking.filter((part) => !part.startsWith("providers."))).toEqual([]);
 });
