@@ -17,12 +17,12 @@ import {
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { Script } from "node:vm";
 import { rgPath } from "@vscode/ripgrep";
 import { build, type Plugin } from "esbuild";
 import { bundleWorker } from "./bundle/bundle-worker.ts";
+import { compile } from "./bundle/part-loader.ts";
+import { CODE_CACHE } from "./bundle/parts.ts";
 import { BUILD_ID } from "./exe/embedded-files.ts";
-import { asFunction, CODE_CACHE } from "./exe/parts.ts";
 
 const OUT = `.cache/build-exe-${process.pid}`;
 const TARGET = "build/envelope-worker";
@@ -60,7 +60,7 @@ console.error(`built ${TARGET}`);
 async function bundleMain(): Promise<void> {
   await build({
     entryPoints: ["scripts/exe/main.ts"],
-    outfile: `${OUT}/main.cjs`,
+    outfile: `${OUT}/exe-main.cjs`,
     bundle: true,
     platform: "node",
     format: "cjs",
@@ -68,12 +68,11 @@ async function bundleMain(): Promise<void> {
   });
 }
 
-/** The bundles as functions, and each as compiled code. */
+/** The parts, and each as compiled code. */
 async function workerParts(): Promise<Record<string, string>> {
   const plugins = [substitutes()];
   const names = await bundleWorker({
     folder: OUT,
-    banner: "",
     packages: "bundle",
     target: TARGET_NODE,
     plugins,
@@ -81,11 +80,10 @@ async function workerParts(): Promise<Record<string, string>> {
   const assets: Record<string, string> = {};
   for (const name of names) {
     const file = join(OUT, name);
-    const source = asFunction(readFileSync(file, "latin1"));
-    writeFileSync(file, source, "latin1");
-    writeFileSync(file + CODE_CACHE, new Script(source, { filename: `./${name}` }).createCachedData());
-    assets[`./${name}`] = file;
-    assets[`./${name}${CODE_CACHE}`] = file + CODE_CACHE;
+    const script = compile(name, readFileSync(file, "latin1"));
+    writeFileSync(file + CODE_CACHE, script.createCachedData());
+    assets[name] = file;
+    assets[name + CODE_CACHE] = file + CODE_CACHE;
   }
   return assets;
 }
@@ -114,7 +112,7 @@ function writeExecutable(assets: Record<string, string>): void {
   writeFileSync(`${OUT}/${BUILD_ID}`, digest.digest("hex").slice(0, 32));
   const blob = `${OUT}/blob`;
   const config = {
-    main: `${OUT}/main.cjs`,
+    main: `${OUT}/exe-main.cjs`,
     output: blob,
     disableExperimentalSEAWarning: true,
     assets: { ...assets, [BUILD_ID]: `${OUT}/${BUILD_ID}` },

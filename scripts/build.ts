@@ -1,5 +1,5 @@
 /**
- * Builds dist/: one CJS bundle per entry and lazy part (cold start), the ESM library and its types.
+ * Builds dist/: the worker as CJS parts with their compiled code (cold start), the ESM library and its types.
  * Files are made elsewhere and moved, so that a worker that starts meanwhile finds whole ones.
  */
 import { execFileSync } from "node:child_process";
@@ -7,9 +7,11 @@ import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { build } from "esbuild";
 import { bundleWorker } from "./bundle/bundle-worker.ts";
+import { compileParts, stampParts } from "./bundle/compile-parts.ts";
 
 const TARGET = "dist";
 const OUT = `.cache/build-${process.pid}`;
+const ENTRY = "envelope-worker.cjs";
 const OLDEST = [22, 13];
 
 // A CJS file is a function body, so an old Node leaves it here, before it meets newer features.
@@ -23,8 +25,20 @@ if (major < ${OLDEST[0]} || (major === ${OLDEST[0]} && minor < ${OLDEST[1]})) {
 }`;
 
 async function executable(): Promise<void> {
-  await bundleWorker({ folder: OUT, banner: CHECK_NODE, packages: "external", target: "node18" });
-  chmodSync(`${OUT}/envelope-worker.cjs`, 0o755);
+  await build({
+    entryPoints: ["scripts/bundle/loader.ts"],
+    outfile: `${OUT}/${ENTRY}`,
+    bundle: true,
+    platform: "node",
+    format: "cjs",
+    target: "node18",
+    minifySyntax: true,
+    minifyWhitespace: true,
+    banner: { js: CHECK_NODE },
+  });
+  chmodSync(`${OUT}/${ENTRY}`, 0o755);
+  stampParts(OUT, await bundleWorker({ folder: OUT, packages: "external", target: "node18" }));
+  compileParts(OUT, ENTRY);
 }
 
 async function library(): Promise<void> {

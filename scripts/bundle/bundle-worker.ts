@@ -1,11 +1,10 @@
 import { relative, resolve } from "node:path";
 import { build, type Plugin } from "esbuild";
+import { MAIN } from "./parts.ts";
 
 /** What differs between the bundles of the package and those inside the single executable. */
 export interface BundleSettings {
   readonly folder: string;
-  /** Stands before the entry. */
-  readonly banner: string;
   /** Whether packages stay outside, to be found in node_modules. */
   readonly packages: "external" | "bundle";
   /** The oldest Node whose syntax the bundles may use. */
@@ -13,24 +12,21 @@ export interface BundleSettings {
   readonly plugins?: readonly Plugin[];
 }
 
-const ENTRY = "envelope-worker.cjs";
-
 /**
- * Bundles the worker as CJS: the entry `envelope-worker.cjs`, and a file for every part of the source
- * that is imported when it is needed. Gives the names of the files, the entry first.
+ * Bundles the worker as CJS: the main part, and one for every piece of the source that is imported when
+ * it is needed. Gives the names of the files.
  */
 export async function bundleWorker(settings: BundleSettings): Promise<readonly string[]> {
   const found = new Set<string>();
-  await bundle("src/bin.ts", ENTRY, settings.banner, settings, found);
+  await bundle("src/bin.ts", MAIN, settings, found);
   // The set grows while it is walked: parts have parts of their own.
-  for (const source of found) await bundle(source, partName(source), "", settings, found);
-  return [ENTRY, ...[...found].map(partName)];
+  for (const source of found) await bundle(source, partName(source), settings, found);
+  return [MAIN, ...[...found].map(partName)];
 }
 
 async function bundle(
   source: string,
   name: string,
-  banner: string,
   settings: BundleSettings,
   found: Set<string>,
 ): Promise<void> {
@@ -49,7 +45,6 @@ async function bundle(
     legalComments: "none",
     // Where it is empty, __dirname stands for it.
     logOverride: { "empty-import-meta": "silent" },
-    banner: { js: banner },
     plugins: [...(settings.plugins ?? []), lazyParts(found)],
   });
 }
@@ -63,7 +58,7 @@ function lazyParts(found: Set<string>): Plugin {
         if (args.kind !== "dynamic-import" || args.resolveDir.includes("node_modules")) return undefined;
         const source = resolve(args.resolveDir, args.path);
         found.add(source);
-        return { path: `./${partName(source)}`, external: true };
+        return { path: partName(source), external: true };
       });
     },
   };
@@ -71,5 +66,5 @@ function lazyParts(found: Set<string>): Plugin {
 
 function partName(source: string): string {
   const name = relative("src", source).replace(/\.[jt]s$/, "");
-  return `${name.replaceAll(/[\\/]/g, ".")}.cjs`;
+  return `./${name.replaceAll(/[\\/]/g, ".")}.cjs`;
 }

@@ -1,7 +1,6 @@
 import { DEFAULT_MAX_BYTES } from "../../envelope/index.ts";
 import { WorkerError } from "../../errors/worker-error.ts";
 import type { Delegate } from "../../pipeline/index.ts";
-import { runChild } from "../../process/run-child.ts";
 
 /** A stage's own timeout and the run's deadline abort earlier; this one is only a last resort. */
 const LAST_RESORT_MS = 10 * 60_000;
@@ -16,6 +15,8 @@ export function createExecPeer(
 ): Delegate {
   const [command = "", ...args] = argv;
   return async (sent, signal) => {
+    // What starts programs takes longer to load than all else that a run needs.
+    const { runChild } = await import("../../process/run-child.ts");
     const result = await runChild({
       command,
       args,

@@ -1,17 +1,17 @@
 import type { Stage, StageName } from "../stage.ts";
-import { critic } from "./critic.ts";
-import { execution } from "./execution.ts";
-import { integration } from "./integration.ts";
 import { intent } from "./intent.ts";
 import { perception } from "./perception.ts";
-import { plan } from "./plan.ts";
 
-/** The stages that run without a model, a peer or a network. */
+/** The stages that run without a model, a peer or a network. Those that need tools are loaded with them. */
 export const builtInStages: Readonly<Record<StageName, Stage>> = {
   perception,
   intent,
-  plan,
-  execution,
-  critic,
-  integration,
+  plan: loaded("plan"),
+  execution: loaded("execution"),
+  critic: loaded("critic"),
+  integration: loaded("integration"),
 };
+
+function loaded(name: "plan" | "execution" | "critic" | "integration"): Stage {
+  return async (context) => (await import("./search-stages.ts"))[name](context);
+}

@@ -10,7 +10,7 @@ const HARMLESS_WORDS: ReadonlySet<string> = new Set(
 
 /** Names of values that are filled in elsewhere: `$NAME`, `${name}`, `{{ name }}`, `%NAME%`, `<name>`, `%s`. */
 const REFERENCE =
-  /^(?:(?:[Bb]earer|[Bb]asic|[Tt]oken) )?(?:\$[A-Z_][A-Z0-9_]*|\$?\{\{?[ A-Za-z0-9_.$()-]*\}?\}|\$\([ A-Za-z0-9_.-]*\)|%[A-Z_]+%|<[A-Za-z _.-]*>|\[[A-Za-z _-]*\]|%(?:\([A-Za-z_]+\))?[sdvrq]|[*.…?-]+|[xX]{3,})$/;
+  /^(?:(?:[Bb]earer|[Bb]asic|[Tt]oken) )?(?:\$[A-Z_][A-Z0-9_]*|\$?\{\{?[ A-Za-z0-9_.$()-]*\}?\}|\$\([ A-Za-z0-9_.-]*\)|%[A-Z_]+%|<[A-Za-z _.-]*>|\[[A-Za-z _-]*\]|%(?:\([A-Za-z_]+\))?[sdvrq]|[*.\u2026?-]+|[xX]{3,})$/;
 
 /** Version numbers, as in lists of packages. */
 const VERSION = /^[~^<>=v ]{0,3}\d{1,4}(?:\.(?:\d{1,5}|[x*])){1,3}(?:[-+][\w.]{1,20})?$/;

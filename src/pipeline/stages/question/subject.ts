@@ -30,7 +30,7 @@ export function readSubject(phrase: string): Subject | undefined {
   const text = phrase
     .slice(0, 400)
     .trim()
-    .replace(/^[\s,:;.\-–—([{]+|[\s,:;.!?\-–—\])}]+$/g, (edge) =>
+    .replace(/^[\s,:;.\-\u2013\u2014([{]+|[\s,:;.!?\-\u2013\u2014\])}]+$/g, (edge) =>
       edge.startsWith("(") && edge !== "(" ? edge : "",
     )
     .replace(/^(?:-{2})?$/, "");

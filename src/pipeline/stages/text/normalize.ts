@@ -8,8 +8,8 @@ export function normalizeText(text: string): string {
     .normalize("NFC")
     .replace(/[\u0000-\u001f\u007f\u0085\u00a0\u2028\u2029\ufeff]+/g, " ")
     .replace(/[\u200b-\u200f\u202a-\u202e\u2060]/g, "")
-    .replace(/[‘’ʼ]/g, "'")
-    .replace(/[“”„«»]/g, '"')
+    .replace(/[\u2018\u2019\u02bc]/g, "'")
+    .replace(/[\u201c\u201d\u201e\u00ab\u00bb]/g, '"')
     .replace(/ {2,}/g, " ")
     .trim();
 }

@@ -53,9 +53,9 @@ export function splitIdentifier(identifier: string): string[] {
 
 /** The words of a text that are worth searching for, in order, each once. */
 export function contentWords(text: string): string[] {
-  const words = text.match(/[\p{L}\p{N}_$]+(?:[-'’][\p{L}\p{N}_$]+)*/gu) ?? [];
+  const words = text.match(/[\p{L}\p{N}_$]+(?:[-'\u2019][\p{L}\p{N}_$]+)*/gu) ?? [];
   const kept = words
-    .map((word) => word.replace(/['’]s$/u, ""))
+    .map((word) => word.replace(/['\u2019]s$/u, ""))
     .filter((word) => !isStopWord(word) && (word.length > 1 || /\p{Lo}/u.test(word)));
   return [...new Set(kept)];
 }
