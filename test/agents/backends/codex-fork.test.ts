@@ -10,7 +10,7 @@ const byId = (id: string): Record<string, unknown> => ({ [FORK]: { selector: "id
 const PAGES = [
   [{ id: "z", updatedAt: 5, createdAt: 9 }],
   [
-    { id: "a", updatedAt: 7, createdAt: 1 },
+    { id: "d", updatedAt: 7, createdAt: 1 },
     { id: "c", updatedAt: 7, createdAt: 2 },
   ],
   [{ id: "b", updatedAt: 7, createdAt: 2 }],
@@ -24,7 +24,7 @@ function sent(captures: readonly unknown[]): { method: string; params: Record<st
 
 describe("case 60: a fork of a Codex thread", () => {
   it("speaks with the app server and maps what it says", async () => {
-    const run = { extensions: byId("a"), env: threads, prompt: "-x" };
+    const run = { extensions: byId("d"), env: threads, prompt: "-x" };
     const { events, completion, captures } = await runFake("codex", run);
     const tool = "backend_item_id=call_1 thread_id=thread-forked turn_id=turn-1 kind=command_execution";
     expect(events.map(renderEvent)).toEqual([
@@ -42,7 +42,7 @@ describe("case 60: a fork of a Codex thread", () => {
     expect(sent(captures)).toMatchObject([
       { method: "initialize", params: { capabilities: { experimentalApi: true } } },
       { method: "initialized" },
-      { method: "thread/fork", params: { threadId: "a", sandbox: "workspace-write", ...policy } },
+      { method: "thread/fork", params: { threadId: "d", sandbox: "workspace-write", ...policy } },
       {
         method: "turn/start",
         params: {

@@ -1,5 +1,6 @@
+import { writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { KINDS, type Kind, messages, runFake } from "./support/run-fake.ts";
+import { KINDS, type Kind, messages, newPath, runFake } from "./support/run-fake.ts";
 
 const RESUME = "agent_api.session.resume.v1";
 const FORK = "agent_api.session.fork.v1";
@@ -96,6 +97,44 @@ describe("case 55: other failures of a session are not taken for a missing one",
     const { events, completion } = await runFake("codex", { scenario, env, extensions });
     expect(messages(events, "Error")).toEqual(["codex exited non-zero: code=1 (stderr redacted)"]);
     expect(completion?.status.code).toBe(1);
+  });
+
+  const failed = (complaint: string): string =>
+    JSON.stringify({
+      type: "result",
+      subtype: "error",
+      is_error: true,
+      session_id: "s",
+      errors: [complaint],
+    });
+  const missing = "session not found";
+  const thread = JSON.stringify({ type: "thread.started", thread_id: "known" });
+
+  it.each([
+    [
+      "a session that was not found",
+      "claude_code",
+      [failed('The session "x" was not found')],
+      "",
+      1,
+      missing,
+    ],
+    ["an unknown conversation", "claude_code", [failed("Unknown conversation")], "", 1, missing],
+    ["a success all the same", "claude_code", [failed("session not found")], "", 0, undefined],
+    ["a line that cannot be read", "claude_code", ["{", failed("session not found")], "", 1, undefined],
+    ["a file of the session", "claude_code", [failed("The session file was not found")], "", 1, undefined],
+    ["a path in the session", "claude_code", [failed("the session: path not found")], "", 1, undefined],
+    ["no rollout", "codex", [], "no rollout found for thread id x", 1, missing],
+    ["a thread that has started", "codex", [thread], "session not found", 1, undefined],
+    ["a line that cannot be read", "codex", ["{"], "session not found", 1, undefined],
+    ["no session", "opencode", [], "Session not found", 1, missing],
+    ["a line that cannot be read", "opencode", ["{"], "Session not found", 1, "opencode run failed"],
+  ] as const)("%s, %s", async (_, kind, lines, stderr, code, reason) => {
+    const path = newPath();
+    writeFileSync(path, lines.map((line) => `${line}\n`).join(""));
+    const replay = { FAKE_REPLAY: path, FAKE_STDERR: stderr, FAKE_EXIT: String(code) };
+    const { error } = await runFake(kind, { scenario: "replay", extensions, env: { ...env, ...replay } });
+    expect(error?.reason).toBe(reason);
   });
 
   it("opencode: file-not-found", async () => {

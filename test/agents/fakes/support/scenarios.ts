@@ -29,7 +29,11 @@ export function commonScenarios(dialect: Dialect): Record<string, Scenario> {
       print(...dialect.opening(), ...dialect.tools(), ...dialect.message(ANSWER), ...dialect.closing()),
     unknown: () =>
       print(...dialect.opening(), { type: "brand_new", session_id: "s", sessionID: "s", payload: SECRET }),
-    replay: () => write(readFileSync(knob("REPLAY") ?? "")),
+    async replay() {
+      await write(readFileSync(knob("REPLAY") ?? ""));
+      process.stderr.write(knob("STDERR") ?? "");
+      process.exitCode = Number(knob("EXIT") ?? 0);
+    },
     async slow() {
       await print(...dialect.opening());
       await untilAllowed();
