@@ -58,6 +58,27 @@ describe.each(KINDS)("%s", (kind) => {
     }
   });
 
+  it("says by which signal the program has ended", async () => {
+    const { completion, error } = await runFake(kind, { scenario: "killed" });
+    expect(completion?.status ?? error?.reason).toEqual(
+      {
+        claude_code: { code: null, signal: "SIGKILL" },
+        codex: { code: null, signal: "SIGKILL" },
+        gemini_cli: "gemini backend error: completion failed",
+        opencode: "opencode run failed",
+      }[kind],
+    );
+    expect(completion?.final_text).toBeUndefined();
+  });
+
+  it("knows the session and the answer though nobody has read on", async () => {
+    const handle = fakeGateway().run(kind, fakeRequest(kind, { scenario: "tools" }));
+    handle.events.close();
+    const { final_text, data } = await handle.completion;
+    expect(final_text).toBe(ANSWER);
+    expect(data).toMatchObject({ session: { id: "session-new" } });
+  });
+
   it("hands on each text once, in order and within its bound", async () => {
     const count = runs(60, 2000);
     const env = { FAKE_FLOOD_COUNT: String(count), FAKE_FLOOD_BYTES: "1024" };

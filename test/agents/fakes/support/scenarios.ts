@@ -86,6 +86,11 @@ export function commonScenarios(dialect: Dialect): Record<string, Scenario> {
       process.stderr.write(`late trouble ${SECRET}\n`);
       process.exitCode = 3;
     },
+    async killed() {
+      await print(...answer());
+      process.kill(process.pid, "SIGKILL");
+      await stayForever();
+    },
     async "never-exits"() {
       await print(...answer());
       await stayForever();
