@@ -137,6 +137,12 @@ export class EnvelopeDocument {
     this.outputs().delete(key);
   }
 
+  /** A member of `metadata`, which may be large; undefined when there is none. A copy of its own. */
+  metadata(name: string): unknown {
+    const metadata = this.#root.child("metadata") ?? JsonObject.parse(this.#root.get("metadata")!);
+    return metadata.value(name);
+  }
+
   /** The keys of all top-level fields, in the order in which they are written. */
   keys(): string[] {
     return this.#root.keys();

@@ -39,7 +39,7 @@ export interface ReadEnvelope {
 const NO_LIMITS: ReadonlyMap<string, number> = new Map();
 
 // The fields whose members the scanner locates, so that nothing is scanned twice.
-const WATCHED = new Set(["outputs", "goal_completion_status"]);
+const WATCHED = new Set(["outputs", "goal_completion_status", "metadata"]);
 
 /** Reads an envelope, repairing what the real peers get wrong; throws EPARSE, EENVELOPE or EARG. */
 export function readEnvelope(bytes: Uint8Array, options: ReadOptions): ReadEnvelope {

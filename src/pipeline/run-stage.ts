@@ -111,7 +111,7 @@ function untilAborted<T>(run: Run, work: Promise<T>, signal: AbortSignal): Promi
     const onAbort = (): void => {
       const giveUp = (): void => reject(signal.reason);
       const cancel = run.ports.startTimer(0, giveUp);
-      work
+      void work
         .catch(() => undefined)
         .then(() => {
           cancel();

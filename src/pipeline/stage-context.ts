@@ -15,9 +15,7 @@ export function contextFor(run: Run, visit: Visit): StageContext {
     sessionId: envelope.get("session_id"),
     userId: envelope.get("user_id"),
     rawInput: envelope.get("raw_input"),
-    get metadata() {
-      return frozen(envelope.get("metadata"));
-    },
+    metadata: (name) => envelope.metadata(name),
     output: (stage) => outputOf(envelope, stage),
     get allGoals() {
       return frozen(envelope.get("all_goals"));

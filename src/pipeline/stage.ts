@@ -35,7 +35,8 @@ export interface StageContext {
   readonly sessionId: string;
   readonly userId: string;
   readonly rawInput: string;
-  readonly metadata: Readonly<JsonRecord>;
+  /** A member of the envelope's metadata. The whole may be large, and nobody needs all of it. */
+  metadata(name: string): unknown;
   /** The current output of a stage, or undefined where it has not run (or was removed by R7, R8). */
   output(stage: StageName): Readonly<JsonRecord> | undefined;
   readonly allGoals: readonly string[];

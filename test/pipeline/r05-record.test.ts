@@ -159,13 +159,14 @@ describe("R5 Record", () => {
           for (const list of [context.allGoals, context.remainingGoals, context.criticFeedback]) attack(list);
           for (const list of [context.priorPlans, context.completedStages]) attack(list);
           for (const item of [...context.priorPlans, ...context.completedStages]) attack(item);
-          attack(context.metadata);
-          attack(context.metadata.nested);
+          attack(context.metadata("nested"));
           attack(context.output("perception"));
           return planWith("p2", "look");
         },
         critic: async (context) => {
-          expect(JSON.stringify([context.metadata, context.output("perception")])).not.toContain("planted");
+          expect(JSON.stringify([context.metadata("nested"), context.output("perception")])).not.toContain(
+            "planted",
+          );
           return verdict("next_stage", ["g1"]);
         },
       },

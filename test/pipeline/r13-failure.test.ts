@@ -300,7 +300,9 @@ describe("R13 Failure", () => {
       terminated: true,
       terminal_reason: "denied_by_policy",
       termination_reason: "The budget is spent",
-      errors: [{ agent: "plan", error_type: "PolicyDenied", recoverable: true, details: { code: "EPOLICY" } }],
+      errors: [
+        { agent: "plan", error_type: "PolicyDenied", recoverable: true, details: { code: "EPOLICY" } },
+      ],
     });
     expect(after.outputs).not.toHaveProperty("plan");
     // With a higher limit the stage is tried again; here it is denied again.

@@ -48,7 +48,7 @@ export async function drive(start: Start): Promise<Run> {
   const context = (): StageContext => ({
     ...NO_MODEL,
     rawInput: start.question,
-    metadata: start.metadata ?? {},
+    metadata: (name) => start.metadata?.[name],
     output: (stage) => state.outputs[stage],
     allGoals: state.allGoals,
     remainingGoals: state.remaining,

@@ -11,7 +11,7 @@ function contextWith(outputs: Record<string, JsonRecord>, more: Partial<StageCon
   return {
     ...NO_MODEL,
     rawInput: "Where is FileLock defined?",
-    metadata: {},
+    metadata: () => undefined,
     output: (stage) => outputs[stage],
     allGoals: [GOAL],
     remainingGoals: [GOAL],

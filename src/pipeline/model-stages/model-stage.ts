@@ -46,7 +46,7 @@ async function askForOutput(
       sessionId: context.sessionId,
       userId: context.userId,
       used: context.modelUsage,
-      budget: context.metadata.budget,
+      budget: context.metadata("budget"),
       signal: context.signal,
       beforeSend: context.spendModelCall,
       onUsage: context.recordUsage,

@@ -8,7 +8,8 @@ import { normalizeText } from "./text/normalize.ts";
 /** Perception: cleans the question, names its language, and lists the names in it that code may have. */
 export async function perception(context: StageContext): Promise<JsonRecord> {
   const normalized = normalizeText(context.rawInput);
-  const { session_history: history, user_preferences: preferences } = context.metadata;
+  const history = context.metadata("session_history");
+  const preferences = context.metadata("user_preferences");
   return {
     normalized_input: normalized,
     detected_language: detectLanguage(normalized),
