@@ -43,17 +43,40 @@ export function readKeys(file: string | undefined, env: NodeJS.ProcessEnv): Node
   }
 }
 
-/** The address and the key of a provider. EARG for one that is not known, EAUTH where its key is missing. */
+/**
+ * The address and the key of a provider. EARG for one that is not known and for an address that is none,
+ * EAUTH where its key is missing or cannot be one.
+ */
 export function providerSettings(provider: string, env: NodeJS.ProcessEnv): ProviderSettings {
   const place = Object.hasOwn(PLACES, provider) ? PLACES[provider] : undefined;
   if (place === undefined) throw unknownProvider();
-  const baseUrl = env[place.address] || place.defaultUrl;
+  const baseUrl = env[place.address]?.trim() || place.defaultUrl;
+  if (!isAddress(baseUrl, place)) throw wrongAddress(place.address);
   if (place.key === undefined) return { baseUrl };
-  const apiKey = env[place.key];
-  if (apiKey) return { baseUrl, apiKey };
-  throw new WorkerError("EAUTH", `${provider} needs a key, and ${place.key} is not set`, {
-    hint: `Set ${place.key}, or name a file with it by --keys FILE.`,
-    details: { provider, variable: place.key },
+  const apiKey = env[place.key]?.trim();
+  if (!apiKey) throw withoutKey(provider, place.key, "is not set");
+  // Anything else cannot stand in a header.
+  if (!/^[\x21-\x7e]+$/.test(apiKey)) throw withoutKey(provider, place.key, "holds no key");
+  return { baseUrl, apiKey };
+}
+
+/** A local server may be named by its host alone. */
+function isAddress(text: string, { key }: Place): boolean {
+  const hasScheme = /^https?:\/\//.test(text);
+  return hasScheme ? URL.canParse(text) : key === undefined && URL.canParse(`http://${text}`);
+}
+
+function withoutKey(provider: string, variable: string, why: string): WorkerError {
+  return new WorkerError("EAUTH", `${provider} needs a key, and ${variable} ${why}`, {
+    hint: `Set ${variable}, or name a file with it by --keys FILE.`,
+    details: { provider, variable },
+  });
+}
+
+function wrongAddress(variable: string): WorkerError {
+  return new WorkerError("EARG", `${variable} is not the address of a server`, {
+    hint: "Write it like https://host/path; docs/providers.md says what each provider's ends with.",
+    details: { variable },
   });
 }
 

@@ -212,6 +212,18 @@ describe.each(CASES)("$name", ({ name, create, model, path, stream, streamError,
     },
   );
 
+  it("gives up on a server that goes on and on", async () => {
+    const endless = { body: Buffer.alloc(17 * 1024 * 1024, "x") };
+    const completion = await ask(await provider(endless), requestOf(model, { stream: true }), contextOf());
+    expect(completion).toMatchObject({
+      status: "error",
+      failure: { message: `${name} sent an answer without an end` },
+    });
+    await server.close();
+    const failed = ask(await provider({ ...endless, status: 500 }), requestOf(model), contextOf());
+    await expect(failed).rejects.toMatchObject({ details: { class: "server_error" } });
+  });
+
   it("says that it cannot be reached", async () => {
     const gone = create({ baseUrl: "http://127.0.0.1:1" });
     await expect(ask(gone, requestOf(model), contextOf())).rejects.toMatchObject({

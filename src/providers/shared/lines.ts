@@ -8,15 +8,19 @@ export async function* linesOf(
   { keepLast }: { readonly keepLast: boolean },
 ): AsyncGenerator<string, void> {
   const decoder = new TextDecoder();
-  let rest = "";
+  let pieces: string[] = [];
   for await (const chunk of bytes) {
-    rest += decoder.decode(chunk, { stream: true });
+    const text = decoder.decode(chunk, { stream: true });
+    const isBehindCr = pieces.at(-1)?.endsWith("\r") ?? false;
+    if (text !== "") pieces.push(text);
+    // A long line is looked through once, not again with each of its pieces.
+    if (!isBehindCr && !/[\r\n]/.test(text)) continue;
     // A CR at the end may be the first half of a CRLF.
-    const lines = rest.split(/\r\n|\n|\r(?!$)/);
-    rest = lines.pop()!;
+    const lines = pieces.join("").split(/\r\n|\n|\r(?!$)/);
+    pieces = [lines.pop()!];
     yield* lines;
   }
-  rest += decoder.decode();
+  const rest = pieces.join("") + decoder.decode();
   if (rest.endsWith("\r")) yield rest.slice(0, -1);
   else if (keepLast && rest !== "") yield rest;
 }

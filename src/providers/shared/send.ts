@@ -12,6 +12,8 @@ export interface SendOptions {
 /** A provider's words are kept to this length. */
 const MAX_MESSAGE = 1000;
 const MAX_ERROR_BODY = 64 * 1024;
+/** Far more than the longest answer that is asked for takes; a server that goes on and on is none of the API. */
+const MAX_ANSWER = 16 * 1024 * 1024;
 const REQUEST_ID_HEADERS = ["request-id", "x-request-id", "x-generation-id"];
 
 /** Posts a request and gives the body of the answer; an error status is thrown as what it means. */
@@ -65,8 +67,13 @@ async function* untilCut(
   body: AsyncIterable<Uint8Array> | null,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array, void> {
+  let size = 0;
   try {
-    yield* body ?? [];
+    for await (const chunk of body ?? []) {
+      size += chunk.length;
+      if (size > MAX_ANSWER) throw malformedAnswer(name, "an answer without an end");
+      yield chunk;
+    }
   } catch (thrown) {
     if (signal.aborted) throw signal.reason;
     throw isWorkerError(thrown) ? thrown : networkError(name, thrown);
@@ -75,16 +82,22 @@ async function* untilCut(
 
 async function readErrorBody(response: Response): Promise<unknown> {
   try {
-    return JSON.parse((await readText(response.body ?? [])).slice(0, MAX_ERROR_BODY));
+    return JSON.parse(await readText(response.body ?? [], MAX_ERROR_BODY));
   } catch {
     return undefined;
   }
 }
 
-async function readText(bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<string> {
+async function readText(
+  bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  maxLength = Number.POSITIVE_INFINITY,
+): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
-  for await (const chunk of bytes) text += decoder.decode(chunk, { stream: true });
+  for await (const chunk of bytes) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length > maxLength) break;
+  }
   return text + decoder.decode();
 }
 

@@ -310,9 +310,9 @@ describe("what a user sets", () => {
   });
 
   it("is refused at once where it cannot work", async () => {
-    const fail = async (model: string): Promise<Json> => {
+    const fail = async (model: string, env: Record<string, string> = {}): Promise<Json> => {
       const session = start(["process", "--model", model], {
-        env: { OPENAI_API_KEY: "", ANTHROPIC_API_KEY: "x" },
+        env: { OPENAI_API_KEY: "", ANTHROPIC_API_KEY: "x", ...env },
       });
       await session.write(JSON.stringify(ENVELOPE));
       const [line] = await session.finish();
@@ -321,6 +321,12 @@ describe("what a user sets", () => {
     expect(await fail("openai:gpt-5")).toMatchObject({ code: "EAUTH" });
     expect(await fail("gemini:pro")).toMatchObject({ code: "EARG" });
     expect(await fail("anthropic:claude-unknown")).toMatchObject({ code: "ENOTFOUND" });
+    const key = await fail("sonnet", { ANTHROPIC_API_KEY: "not a key — “quoted”" });
+    expect(key).toMatchObject({ code: "EAUTH", details: { variable: "ANTHROPIC_API_KEY" } });
+    expect(JSON.stringify(key)).not.toContain("quoted");
+    const address = await fail("sonnet", { ANTHROPIC_BASE_URL: "localhost:8080" });
+    expect(address).toMatchObject({ code: "EARG", details: { variable: "ANTHROPIC_BASE_URL" } });
+    expect(await fail("ollama:x", { OLLAMA_HOST: "http://" })).toMatchObject({ code: "EARG" });
   });
 });
 
