@@ -1,5 +1,6 @@
 import type { AgentBackend } from "../../backend.ts";
 import { createCommandLineBackend } from "../../command-line-backend.ts";
+import { ABILITIES } from "../shared/abilities.ts";
 import { EXTERNAL_SANDBOX, programOf, type SandboxOptions } from "../shared/options.ts";
 import { allowsBypass, claudeArguments } from "./arguments.ts";
 import { createClaudeMapper } from "./mapper.ts";
@@ -12,25 +13,13 @@ const KEYS = [
   "agent_api.session.resume.v1",
 ];
 
-const ABILITIES = [
-  "agent_api.run",
-  "agent_api.events",
-  "agent_api.events.live",
-  "agent_api.control.cancel.v1",
-  "agent_api.tools.structured.v1",
-  "agent_api.tools.results.v1",
-  "agent_api.artifacts.final_text.v1",
-  "agent_api.session.handle.v1",
-  "backend.claude_code.print_stream_json",
-];
-
 /** Claude Code: `claude --print --output-format stream-json`. */
 export function createClaudeCodeBackend(options: SandboxOptions = {}): AgentBackend {
   const keys = options.allowExternalSandbox === true ? [...KEYS, EXTERNAL_SANDBOX] : KEYS;
   const allowFlags = new Map<string, boolean>();
   return createCommandLineBackend({
     kind: "claude_code",
-    capabilities: new Set([...ABILITIES, ...keys]),
+    capabilities: new Set([...ABILITIES, "backend.claude_code.print_stream_json", ...keys]),
     extensionKeys: new Set(keys),
     defaults: options,
     async plan(request, probe) {

@@ -1,5 +1,6 @@
 import type { AgentBackend } from "../../backend.ts";
 import { createCommandLineBackend } from "../../command-line-backend.ts";
+import { ABILITIES } from "../shared/abilities.ts";
 import { EXTERNAL_SANDBOX, programOf, type SandboxOptions } from "../shared/options.ts";
 import { codexArguments, requireAddDir } from "./arguments.ts";
 import { createCodexMapper } from "./mapper.ts";
@@ -15,24 +16,12 @@ const KEYS = [
   SANDBOX_MODE,
 ];
 
-const ABILITIES = [
-  "agent_api.run",
-  "agent_api.events",
-  "agent_api.events.live",
-  "agent_api.control.cancel.v1",
-  "agent_api.tools.structured.v1",
-  "agent_api.tools.results.v1",
-  "agent_api.artifacts.final_text.v1",
-  "agent_api.session.handle.v1",
-  "backend.codex.exec_stream",
-];
-
 /** Codex: `codex exec --json`, and for forks `codex app-server`. */
 export function createCodexBackend(options: SandboxOptions = {}): AgentBackend {
   const keys = options.allowExternalSandbox === true ? [...KEYS, EXTERNAL_SANDBOX] : KEYS;
   const exec = createCommandLineBackend({
     kind: "codex",
-    capabilities: new Set([...ABILITIES, ...keys]),
+    capabilities: new Set([...ABILITIES, "backend.codex.exec_stream", ...keys]),
     extensionKeys: new Set(keys),
     defaults: options,
     check: checkCodexPolicy,

@@ -1,20 +1,10 @@
 import type { AgentBackend } from "../../backend.ts";
 import { createCommandLineBackend } from "../../command-line-backend.ts";
+import { ABILITIES } from "../shared/abilities.ts";
 import { type BuiltInOptions, programOf, valueOption } from "../shared/options.ts";
 import { createGeminiMapper } from "./mapper.ts";
 
 const KEYS = ["agent_api.config.model.v1"];
-
-const ABILITIES = [
-  "agent_api.run",
-  "agent_api.events",
-  "agent_api.events.live",
-  "agent_api.control.cancel.v1",
-  "agent_api.tools.structured.v1",
-  "agent_api.tools.results.v1",
-  "agent_api.artifacts.final_text.v1",
-  "agent_api.session.handle.v1",
-];
 
 /** Gemini CLI: `gemini --output-format stream-json`. */
 export function createGeminiBackend(options: BuiltInOptions = {}): AgentBackend {

@@ -2,22 +2,12 @@ import { backendError } from "../../agent-error.ts";
 import type { AgentBackend, Probe } from "../../backend.ts";
 import { createCommandLineBackend } from "../../command-line-backend.ts";
 import type { CheckedRequest } from "../../request.ts";
+import { ABILITIES } from "../shared/abilities.ts";
 import { type BuiltInOptions, programOf, valueOption } from "../shared/options.ts";
 import { missingSession } from "../shared/refusals.ts";
 import { createOpencodeMapper } from "./mapper.ts";
 
 const KEYS = ["agent_api.config.model.v1", "agent_api.session.fork.v1", "agent_api.session.resume.v1"];
-
-const ABILITIES = [
-  "agent_api.run",
-  "agent_api.events",
-  "agent_api.events.live",
-  "agent_api.control.cancel.v1",
-  "agent_api.tools.structured.v1",
-  "agent_api.tools.results.v1",
-  "agent_api.artifacts.final_text.v1",
-  "agent_api.session.handle.v1",
-];
 
 /** opencode: `opencode run --format json`. */
 export function createOpencodeBackend(options: BuiltInOptions = {}): AgentBackend {
