@@ -8,6 +8,7 @@ import { createHash } from "node:crypto";
 import {
   chmodSync,
   copyFileSync,
+  existsSync,
   globSync,
   mkdirSync,
   readFileSync,
@@ -19,8 +20,7 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { rgPath } from "@vscode/ripgrep";
 import { build, type Plugin } from "esbuild";
-import { bundleWorker } from "./bundle/bundle-worker.ts";
-import { compile } from "./bundle/part-loader.ts";
+import { buildParts } from "./bundle/build-parts.ts";
 import { CODE_CACHE } from "./bundle/parts.ts";
 import { BUILD_ID } from "./exe/embedded-files.ts";
 
@@ -68,24 +68,20 @@ async function bundleMain(): Promise<void> {
   });
 }
 
-/** The parts, and each as compiled code. */
+/** The parts, and the compiled code of those that have any. */
 async function workerParts(): Promise<Record<string, string>> {
-  const plugins = [substitutes()];
-  const names = await bundleWorker({
+  const names = await buildParts({
     folder: OUT,
+    entry: "loader.cjs",
+    banner: "",
     packages: "bundle",
     target: TARGET_NODE,
-    plugins,
+    plugins: [substitutes()],
   });
-  const assets: Record<string, string> = {};
-  for (const name of names) {
-    const file = join(OUT, name);
-    const script = compile(name, readFileSync(file, "latin1"));
-    writeFileSync(file + CODE_CACHE, script.createCachedData());
-    assets[name] = file;
-    assets[name + CODE_CACHE] = file + CODE_CACHE;
-  }
-  return assets;
+  const files = names
+    .flatMap((name) => [name, name + CODE_CACHE])
+    .filter((name) => existsSync(join(OUT, name)));
+  return Object.fromEntries(files.map((name) => [name, join(OUT, name)]));
 }
 
 function substitutes(): Plugin {

@@ -6,8 +6,7 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { build } from "esbuild";
-import { bundleWorker } from "./bundle/bundle-worker.ts";
-import { compileParts, stampParts } from "./bundle/compile-parts.ts";
+import { buildParts } from "./bundle/build-parts.ts";
 
 const TARGET = "dist";
 const OUT = `.cache/build-${process.pid}`;
@@ -25,20 +24,14 @@ if (major < ${OLDEST[0]} || (major === ${OLDEST[0]} && minor < ${OLDEST[1]})) {
 }`;
 
 async function executable(): Promise<void> {
-  await build({
-    entryPoints: ["scripts/bundle/loader.ts"],
-    outfile: `${OUT}/${ENTRY}`,
-    bundle: true,
-    platform: "node",
-    format: "cjs",
+  await buildParts({
+    folder: OUT,
+    entry: ENTRY,
+    banner: CHECK_NODE,
+    packages: "external",
     target: "node18",
-    minifySyntax: true,
-    minifyWhitespace: true,
-    banner: { js: CHECK_NODE },
   });
   chmodSync(`${OUT}/${ENTRY}`, 0o755);
-  stampParts(OUT, await bundleWorker({ folder: OUT, packages: "external", target: "node18" }));
-  compileParts(OUT, ENTRY);
 }
 
 async function library(): Promise<void> {
