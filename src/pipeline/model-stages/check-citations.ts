@@ -19,26 +19,27 @@ export function proveCitations(output: JsonRecord, context: StageContext): JsonR
   }
   const findings: { path: string; message: string }[] = [];
   const citations = (output.citations as Citation[]).flatMap((citation, index): Citation[] => {
-    const found = evidence.get(lineOf(citation.location)) ?? [];
+    const location = lineOf(citation.location);
+    const found = evidence.get(location) ?? [];
     const [first] = found;
     if (first === undefined) {
       findings.push({ path: `/citations/${index}`, message: "is not in the evidence, and was dropped" });
       return [];
     }
-    if (found.some(({ content }) => quotes(content, citation.text))) return [citation];
+    if (found.some(({ content }) => quotes(content, citation.text))) return [{ ...citation, location }];
     findings.push({
       path: `/citations/${index}/text`,
       message: "is not on that line, whose text was put in",
     });
-    return [{ ...citation, text: first.content }];
+    return [{ ...citation, text: first.content, location }];
   });
   if (findings.length > 0) context.noteFailure(unproven(findings));
   return { ...output, citations };
 }
 
-/** Locations may have a column or a range; evidence is by line. */
+/** Locations may have a column, a range or a dot in front; evidence is by path and line. */
 function lineOf(location: string): string {
-  const place = parseLocation(location);
+  const place = parseLocation(location.replace(/^\.\//, ""));
   return place === undefined ? location : `${place.path}:${place.line}`;
 }
 

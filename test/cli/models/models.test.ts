@@ -78,12 +78,14 @@ describe("a pipeline by a model", () => {
       { text: "function main", location: "main.ts:1" },
       { text: "function secret", location: "vault.ts:7" },
       { text: "def main():", location: "main.ts:1" },
+      { text: "export  function", location: "./main.ts:1-1" },
     ];
     const script = { ...GOOD, integration: [{ ...answer!, citations }] };
     const { envelope } = await runModel({ script });
     expect(envelope.outputs.integration.citations).toEqual([
       { text: "function main", location: "main.ts:1" },
       { text: "export function main(): void {}", location: "main.ts:1" },
+      { text: "export  function", location: "main.ts:1" },
     ]);
     expect(envelope).toMatchObject({
       terminal_reason: "completed_successfully",
