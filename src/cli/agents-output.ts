@@ -21,24 +21,31 @@ export interface Output {
 /** Opens standard output. What comes while a write is under way is written together. */
 export function openOutput(): Output {
   let waiting = "";
-  let writing: Promise<boolean> | undefined;
-  const flush = async (): Promise<boolean> => {
-    while (waiting !== "") {
+  let isRead = true;
+  let writing: Promise<void> | undefined;
+  const flush = async (): Promise<void> => {
+    while (waiting !== "" && isRead) {
       const bytes = Buffer.from(waiting);
       waiting = "";
-      if (!(await writeAll(bytes))) return false;
+      isRead = await writeAll(bytes);
     }
     writing = undefined;
-    return true;
   };
   return {
     async write(text) {
-      if (text === "") return true;
       waiting += text;
-      writing ??= flush();
-      return waiting.length < MAX_WAITING || writing;
+      if (writing === undefined && waiting !== "") {
+        writing = flush();
+        // A failure is thrown to whoever waits next.
+        writing.catch(() => undefined);
+      }
+      if (waiting.length >= MAX_WAITING) await writing;
+      return isRead;
     },
-    end: async () => writing ?? true,
+    async end() {
+      await writing;
+      return isRead;
+    },
   };
 }
 

@@ -44,18 +44,20 @@ async function tell(
   teller: RunTeller,
 ): Promise<{ ending: AgentEnding; isRead: boolean }> {
   const output = openOutput();
-  let isRead = true;
-  for await (const event of handle.events) {
-    isRead = await output.write(teller.event(event));
-    if (!isRead) break;
+  try {
+    for await (const event of handle.events) {
+      if (!(await output.write(teller.event(event)))) cancel();
+    }
+    const ending: AgentEnding = await handle.completion.then(
+      (completion) => ({ completion }),
+      (error: AgentError) => ({ error }),
+    );
+    await output.write(teller.ending(ending));
+    return { ending, isRead: await output.end() };
+  } finally {
+    // Also where nothing can be written any more, no agent is left behind.
+    await handle[Symbol.asyncDispose]();
   }
-  if (!isRead) cancel();
-  const ending: AgentEnding = await handle.completion.then(
-    (completion) => ({ completion }),
-    (error: AgentError) => ({ error }),
-  );
-  if (isRead) await output.write(teller.ending(ending));
-  return { ending, isRead: (await output.end()) && isRead };
 }
 
 function exitOf(ending: AgentEnding): number {

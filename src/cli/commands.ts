@@ -88,7 +88,7 @@ export const COMMANDS: Readonly<Record<string, CommandHelp>> = {
        envelope-worker agents run KIND [--prompt TEXT] [--json] [--model M] [--cwd DIR] [--timeout SECONDS]
        [--resume last|ID] [--fork last|ID] [--add-dir DIR]… [--extension KEY=JSON]… [--allow-external-sandbox]
        envelope-worker agents run exec --command "CMD ARGS" [--prompt TEXT] …`,
-    example: `echo "Explain this folder." | envelope-worker agents run claude_code --timeout 600`,
+    example: `envelope-worker agents run exec --command "sh examples/agents/echo.sh" --prompt "hello"`,
   },
   artifact: {
     summary: "read, describe, check and clean up what --offload and skills have stored",

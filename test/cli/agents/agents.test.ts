@@ -135,6 +135,16 @@ describe("agents run", () => {
     await untilGone(readFileSync(pid, "utf8").trim());
   });
 
+  it("ends the agent where nothing can be written", async () => {
+    const pid = join(folder, "full.pid");
+    const text = `echo $$ > '${pid}'; while :; do echo '${TEXT}'; done`;
+    const { status, stdout } = runShell(
+      `worker agents run exec --command '${script(text)}' --prompt go > /dev/full`,
+    );
+    expect({ status, stdout }).toEqual({ status: 74, stdout: "" });
+    await untilGone(readFileSync(pid, "utf8").trim());
+  });
+
   it("hands on the directory, and nothing of its own stdin", () => {
     const print = `printf '{"agent_kind":"a","kind":"TextOutput","text":"%s"}\\n' "$(pwd -P)$(cat)"`;
     const outcome = runExec(print, ["--prompt", "+", "--cwd", folder], "SECRET");
