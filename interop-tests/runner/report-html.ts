@@ -12,7 +12,7 @@ import {
 const STYLE = `
 :root { color-scheme: light dark; --line: #8884; --soft: #8881; --good: #1a7f37; --bad: #c62828; --mild: #8a6100; }
 @media (prefers-color-scheme: dark) { :root { --good: #4cc26b; --bad: #ff7b72; --mild: #e3b341; } }
-body { font: 15px/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 76rem; padding: 1.5rem 1rem 4rem; }
+body { font: 15px/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 96rem; padding: 1.5rem 1rem 4rem; }
 h1 { font-size: 1.5rem; margin: 0 0 .25rem; } h2 { font-size: 1.15rem; margin: 2rem 0 .5rem; }
 p { margin: .25rem 0 1rem; } .scroll { overflow-x: auto; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
