@@ -108,7 +108,7 @@ describe.each(MAPPERS)("lines of %s of any shape", (_, createMapper, types) => {
         for (const event of events) checkEvent(event);
         expect(`${error}`).not.toContain(SECRET);
       }),
-      { numRuns: runs(300, 20_000) },
+      { numRuns: runs(300, 5000) },
     );
   });
 });

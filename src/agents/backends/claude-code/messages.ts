@@ -7,9 +7,14 @@ import { createTextKeeper } from "../shared/text-keeper.ts";
 import type { ToolBlocks } from "./tool-blocks.ts";
 
 /** Events of the stream and blocks of messages that say nothing a caller could use, or nothing that may be shown. */
-const SILENT_EVENTS = new Set(["message_delta", "message_stop", "content_block_stop", "ping"]);
-const SILENT_BLOCKS = new Set(["thinking", "redacted_thinking"]);
-const SILENT_DELTAS = new Set(["thinking_delta", "signature_delta", "citations_delta"]);
+const SILENT_EVENTS: ReadonlySet<unknown> = new Set([
+  "message_delta",
+  "message_stop",
+  "content_block_stop",
+  "ping",
+]);
+const SILENT_BLOCKS: ReadonlySet<unknown> = new Set(["thinking", "redacted_thinking"]);
+const SILENT_DELTAS: ReadonlySet<unknown> = new Set(["thinking_delta", "signature_delta", "citations_delta"]);
 
 /** Turns partial and whole messages of the assistant into events: each text and each tool call once. */
 export interface ClaudeMessages {
@@ -60,7 +65,7 @@ export function createClaudeMessages(tools: ToolBlocks): ClaudeMessages {
 
   function otherBlock(value: Fields): MappedEvent[] {
     if (value.type === "tool_result") return [tools.result(value)];
-    return SILENT_BLOCKS.has(String(value.type)) ? [] : [UNKNOWN];
+    return SILENT_BLOCKS.has(value.type) ? [] : [UNKNOWN];
   }
 
   /** What a subagent says is not the answer; it comes whole only. */
@@ -74,7 +79,7 @@ export function createClaudeMessages(tools: ToolBlocks): ClaudeMessages {
     if (value.type === "text_delta" && typeof value.text === "string")
       return output(current.text.unseen("partial", value.text));
     if (value.type === "input_json_delta") return [tools.input(openBlock)];
-    return SILENT_DELTAS.has(String(value.type)) ? [] : [UNKNOWN];
+    return SILENT_DELTAS.has(value.type) ? [] : [UNKNOWN];
   }
 
   return {
@@ -98,7 +103,7 @@ export function createClaudeMessages(tools: ToolBlocks): ClaudeMessages {
         return openBlock.type === "tool_use" ? callOnce(openBlock) : otherBlock(openBlock);
       }
       if (event.type === "content_block_delta") return delta(fieldsOf(event.delta));
-      return SILENT_EVENTS.has(String(event.type)) ? [] : [UNKNOWN];
+      return SILENT_EVENTS.has(event.type) ? [] : [UNKNOWN];
     },
     finalText: answer.finalText,
   };

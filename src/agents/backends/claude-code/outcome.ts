@@ -11,7 +11,7 @@ import {
 } from "../shared/refusals.ts";
 
 /** The subtypes that may be shown: words of the CLI's own. */
-const SUBTYPES = new Set([
+const SUBTYPES: ReadonlySet<unknown> = new Set([
   "error_during_execution",
   "error_max_turns",
   "error_max_budget_usd",
@@ -46,8 +46,7 @@ export function createClaudeOutcome(request: CheckedRequest): ClaudeOutcome {
       if (hasSucceeded) return [statusEvent("result success")];
       failure = line;
       rejection = rejectionOf(line, request);
-      const subtype = String(line.subtype);
-      const event = errorEvent(SUBTYPES.has(subtype) ? `result error: ${subtype}` : "result error");
+      const event = errorEvent(SUBTYPES.has(line.subtype) ? `result error: ${line.subtype}` : "result error");
       // What it means may only be known after the exit, and it is to be told once.
       if (rejection === undefined && request.session === undefined) return [event];
       held = event;

@@ -2,7 +2,7 @@ import { isRecord } from "../../../protocol/json.ts";
 import { backendError, timeoutError } from "../../agent-error.ts";
 import { type AgentProcess, type ProcessLimits, startProcess } from "../../agent-process.ts";
 import type { CheckedRequest } from "../../request.ts";
-import { type Fields, fieldsOf } from "../shared/fields.ts";
+import { type Fields, fieldsOf, stringOrNull } from "../shared/fields.ts";
 
 /** How long the server may take to exit by itself when it is not needed any more. */
 const EXIT_WITHIN_MS = 1000;
@@ -103,7 +103,8 @@ async function readMessages(
     }
     const answered = waiting.get(message.id);
     waiting.delete(message.id);
-    if (isRecord(message.error)) answered?.reject(new RefusedRequest(String(message.error.message)));
+    if (isRecord(message.error))
+      answered?.reject(new RefusedRequest(stringOrNull(message.error.message) ?? ""));
     else answered?.resolve(fieldsOf(message.result));
   }
 }

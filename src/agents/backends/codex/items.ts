@@ -10,7 +10,7 @@ const TOOLS = new Set([
   "collab_tool_call",
   "web_search",
 ]);
-const FAILED = new Set(["failed", "declined"]);
+const FAILED: ReadonlySet<unknown> = new Set(["failed", "declined"]);
 
 /** Where an item stands in its life. */
 export type ItemPhase = "started" | "updated" | "completed" | "failed";
@@ -48,7 +48,7 @@ export function createCodexItems(onMessage: (text: string) => void): CodexItems 
     }
     // Some tools are printed only when they have ended; a call comes before each result all the same.
     const call = started.end(item.id) ? [] : [toolCall(fields)];
-    const hasFailed = phase === "failed" || FAILED.has(String(item.status));
+    const hasFailed = phase === "failed" || FAILED.has(item.status);
     const exitCode = integerOrNull(item.exit_code);
     return [...call, toolResult(hasFailed, { ...fields, exit_code: exitCode, bytes: sizes(item) })];
   };
@@ -59,7 +59,7 @@ export function createCodexItems(onMessage: (text: string) => void): CodexItems 
       return piece === "" ? [] : [textOutput(piece, channel)];
     },
     map(phase, item, place) {
-      const type = String(item.type);
+      const type = stringOrNull(item.type) ?? "";
       if (type === "agent_message") {
         if (phase === "completed" && typeof item.text === "string") onMessage(item.text);
         return text(phase, item, "assistant");

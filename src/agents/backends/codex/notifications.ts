@@ -51,7 +51,7 @@ export function createNotificationMapper(thread: string): NotificationMapper {
 
 /** The same item in the words of `codex exec`. */
 function asExecItem(item: Fields): Fields {
-  const type = String(item.type).replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const type = (stringOrNull(item.type) ?? "").replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   const summary = Array.isArray(item.summary) ? item.summary.filter((part) => typeof part === "string") : [];
   return {
     ...item,

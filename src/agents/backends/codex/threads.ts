@@ -1,7 +1,7 @@
 import { backendError } from "../../agent-error.ts";
 import type { RunPort } from "../../backend.ts";
 import type { CheckedRequest } from "../../request.ts";
-import { type Fields, fieldsOf, stringOrNull } from "../shared/fields.ts";
+import { type Fields, fieldsOf, integerOrNull, stringOrNull } from "../shared/fields.ts";
 import { missingSession } from "../shared/refusals.ts";
 import { type AppServer, startAppServer } from "./app-server.ts";
 
@@ -52,8 +52,8 @@ export async function latestThread(server: AppServer, cwd: string): Promise<stri
 /** By the time of the last change, then of the creation, then by id, so that there is always one. */
 function isLater(one: Fields, other: Fields): boolean {
   for (const key of ["updatedAt", "createdAt"]) {
-    const difference = Number(one[key] ?? 0) - Number(other[key] ?? 0);
+    const difference = (integerOrNull(one[key]) ?? 0) - (integerOrNull(other[key]) ?? 0);
     if (difference !== 0) return difference > 0;
   }
-  return String(one.id) > String(other.id);
+  return (stringOrNull(one.id) ?? "") > (stringOrNull(other.id) ?? "");
 }
