@@ -12,7 +12,7 @@ import { MEMORY } from "./cases/memory.ts";
 import { NDJSON } from "./cases/ndjson.ts";
 import { ONE_IN_FLIGHT } from "./cases/one-in-flight.ts";
 import { SCALING } from "./cases/scaling.ts";
-import { CACHE, describeMachine } from "./harness/environment.ts";
+import { describeMachine, ROOT } from "./harness/environment.ts";
 import type { Case } from "./harness/plan.ts";
 import { printTable } from "./harness/print-table.ts";
 import type { NotRun, Row } from "./harness/rows.ts";
@@ -23,7 +23,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     quick: { type: "boolean", default: false },
-    json: { type: "string", default: join(CACHE, "results.json") },
+    json: { type: "string", default: join(ROOT, "bench/results/latest.json") },
   },
 });
 const unknown = positionals.filter((name) => !CASES.some((known) => known.name === name));
