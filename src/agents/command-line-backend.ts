@@ -50,12 +50,18 @@ async function runProgram(
 ): Promise<{ exit: ProcessExit; hadBadLine: boolean }> {
   const program = await startProcess(launch, { signal: run.signal, timeoutMs });
   let hadBadLine = false;
-  for await (const line of program.lines) {
-    const events = mapLine(line, mapper);
-    hadBadLine ||= events === undefined;
-    for (const event of events ?? [badLine(line)]) await run.emit(event);
+  try {
+    for await (const line of program.lines) {
+      const events = mapLine(line, mapper);
+      hadBadLine ||= events === undefined;
+      for (const event of events ?? [badLine(line)]) await run.emit(event);
+    }
+    return { exit: await program.exited, hadBadLine };
+  } finally {
+    // Whatever goes wrong here, the program does not outlive the run.
+    program.terminate();
+    await program.exited.catch(() => undefined);
   }
-  return { exit: await program.exited, hadBadLine };
 }
 
 /** The events of a line; undefined where it is not what the program's format promises. */

@@ -1,4 +1,13 @@
-import { chmodSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
@@ -136,6 +145,14 @@ describe("a program", () => {
       process.kill(Number(readFileSync(pid, "utf8")), "SIGKILL");
     }
   });
+});
+
+it("a program whose mapper goes wrong is ended before the run is", async () => {
+  const pid = join(folder, "mapper.pid");
+  const script = `echo $$ > '${pid}'; echo '{"event":{"kind":"TextOutput","text":5}}'; exec sleep 600`;
+  const { ending } = await runShell(script);
+  expect(ending).toMatchObject({ error: { reason: "unexpected failure" } });
+  expect(existsSync(`/proc/${readFileSync(pid, "utf8").trim()}`)).toBe(false);
 });
 
 describe("a timeout", () => {
