@@ -120,6 +120,14 @@ describe("events", () => {
     expect(existsSync(done)).toBe(true);
   });
 
+  it("are all there for who begins to read long after the exit", async () => {
+    const handle = start(lines(250, "x".repeat(1000)));
+    await isPending(handle.completion, 1800);
+    const { events, ending } = await collect(handle);
+    expect(textOf(events)).toHaveLength(250_000);
+    expect(ending).toMatchObject(OK);
+  });
+
   it("can be asked for before they come", async () => {
     const { wait, open } = gate();
     const { events } = start(`${wait}; ${lines(2)}`);
