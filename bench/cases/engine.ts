@@ -15,7 +15,7 @@ const BARE = "bare loop";
 export const ENGINE: Case = {
   name: "engine",
   async run({ quick }) {
-    const runs = quick ? 1_000 : 50_000;
+    const runs = quick ? 1_000 : 10_000;
     const { commands, notRun } = splitPeers(GROUP, {
       [LANGGRAPH]: langgraphPeer(quick ? 50 : 500),
       [BARE]: { command: script("bare-loop.ts", runs) },

@@ -47,7 +47,7 @@ function exponentRow(
   const worker = [NODE, WORKER, ...command.split(" "), "--stream", "--quiet"];
   const inputs = COUNTS.map((count) => {
     const line = fullEnvelope(fieldsOf(count));
-    const input = writeLines(`scaling-${count}`, (quick ? 6 : 80) * 1_000_000, () => line);
+    const input = writeLines(`scaling-${count}`, (quick ? 6 : 30) * 1_000_000, () => line);
     return { ...input, bytes: Buffer.byteLength(line) };
   });
   const exponents: number[] = [];
