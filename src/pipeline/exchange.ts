@@ -15,9 +15,9 @@ const OURS = ["agent_hop_count", "iteration", "current_stage_number", "current_s
 export async function exchange(run: Run, visit: Visit, peer: Delegate): Promise<VisitOutcome> {
   const { envelope } = run;
   const sent = envelope.toBytes();
-  const reply = await peer(sent, visit.signal);
+  const reply = await peer(sent, visit.interruption.signal);
   // A reply that comes after the deadline is too late: the run has gone on without it.
-  visit.signal.throwIfAborted();
+  visit.interruption.signal.throwIfAborted();
   const sources = { now: run.ports.clock.now, hex: run.ports.ids.hex };
   const merged = mergeReply(sent, reply, { sources, maxBytes: Number.POSITIVE_INFINITY }).envelope;
   const ended = merged.get("terminated") || isWaiting(currentInterrupt(merged));

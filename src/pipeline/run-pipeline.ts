@@ -83,6 +83,7 @@ export function startRun(
     ports,
     order: orderOf(envelope, pipeline),
     started: 0,
+    interruption: undefined,
     visits: undefined,
   };
 }
@@ -100,6 +101,17 @@ function takeAnswer(run: Run): "clarified" | "denied" | "nothing" {
 }
 
 async function loop(run: Run, start: Route): Promise<void> {
+  const { signal } = run.options;
+  const interrupt = (): void => run.interruption?.abort(signal.reason);
+  signal.addEventListener("abort", interrupt);
+  try {
+    await follow(run, start);
+  } finally {
+    signal.removeEventListener("abort", interrupt);
+  }
+}
+
+async function follow(run: Run, start: Route): Promise<void> {
   let route: Route | null = start;
   while (route !== null) {
     if (route.kind === "nowhere") return failRouting(run, route.stage);

@@ -3,6 +3,7 @@ import { toWorkerError, WorkerError } from "../errors/worker-error.ts";
 import type { ProcessingRecord } from "../gen/processing-record.ts";
 import { checkOutput, outputToText } from "./check-output.ts";
 import { exchange } from "./exchange.ts";
+import { createInterruption, type Interruption } from "./interruption.ts";
 import type { StageSetup } from "./pipeline.ts";
 import { nowOf, POLICY_DENIED, type Run, recordFailure, recordVisit } from "./run.ts";
 import { contextFor } from "./stage-context.ts";
@@ -19,15 +20,17 @@ export async function runStage(run: Run, stage: string, exhausted: boolean): Pro
 
   const startedAt = nowOf(run);
   const began = ports.clock.now();
-  const deadline = new AbortController();
+  const interruption = createInterruption();
+  if (run.options.signal.aborted) interruption.abort(run.options.signal.reason);
+  run.interruption = interruption;
+  const { timeoutMs } = setup;
   const cancelTimer =
-    setup.timeoutMs === undefined
+    timeoutMs === undefined
       ? undefined
-      : ports.startTimer(setup.timeoutMs, () => deadline.abort(stageTimeout(stage, setup.timeoutMs!)));
+      : ports.startTimer(timeoutMs, () => interruption.abort(stageTimeout(stage, timeoutMs)));
   const visit: Visit = {
     stage,
-    signal:
-      cancelTimer === undefined ? run.options.signal : AbortSignal.any([run.options.signal, deadline.signal]),
+    interruption,
     exhausted,
     llmCalls: 0,
     boundHit: false,
@@ -38,6 +41,7 @@ export async function runStage(run: Run, stage: string, exhausted: boolean): Pro
   };
   const outcome = await attempt(run, setup, visit);
   visit.over = true;
+  run.interruption = undefined;
   cancelTimer?.();
 
   const record: ProcessingRecord = {
@@ -74,10 +78,10 @@ async function attempt(run: Run, setup: StageSetup, visit: Visit): Promise<Visit
   const attempts = setup.retries?.attempts ?? 1;
   for (let number = 1; ; number++) {
     try {
-      visit.signal.throwIfAborted();
+      if (visit.interruption.isAborted) throw visit.interruption.reason;
       if ("peer" in setup.runner)
-        return await untilAborted(run, exchange(run, visit, setup.runner.peer), visit.signal);
-      const answer = await untilAborted(run, setup.runner.stage(contextFor(run, visit)), visit.signal);
+        return await untilAborted(run, exchange(run, visit, setup.runner.peer), visit.interruption);
+      const answer = await untilAborted(run, setup.runner.stage(contextFor(run, visit)), visit.interruption);
       const refusal = refusalOf(visit);
       if (refusal !== undefined) return refusal;
       const output = run.ports.redact(checkOutput(visit.stage, answer));
@@ -86,12 +90,13 @@ async function attempt(run: Run, setup: StageSetup, visit: Visit): Promise<Visit
     } catch (thrown) {
       const refusal = refusalOf(visit);
       if (refusal !== undefined) return refusal;
-      if (visit.signal.aborted) return { kind: "aborted", error: toWorkerError(visit.signal.reason) };
+      if (visit.interruption.isAborted)
+        return { kind: "aborted", error: toWorkerError(visit.interruption.reason) };
       const error = toWorkerError(thrown);
       if (number >= attempts || !ERROR_CATALOG[error.code].retryable) {
         return { kind: "failed", error: number === 1 ? error : withAttempts(error, setup, number) };
       }
-      await pause(run, setup.retries!.backoffMs * 2 ** (number - 1), visit.signal);
+      await pause(run, setup.retries!.backoffMs * 2 ** (number - 1), visit.interruption);
     }
   }
 }
@@ -106,36 +111,31 @@ function refusalOf(visit: Visit): VisitOutcome | undefined {
  * A stage that does not listen to its signal is left behind when the signal aborts. One that does has a turn
  * of the event loop to say what it has used until then.
  */
-function untilAborted<T>(run: Run, work: Promise<T>, signal: AbortSignal): Promise<T> {
+function untilAborted<T>(run: Run, work: Promise<T>, interruption: Interruption): Promise<T> {
   return new Promise((resolve, reject) => {
-    const onAbort = (): void => {
-      const giveUp = (): void => reject(signal.reason);
+    interruption.onAbort(() => {
+      const giveUp = (): void => reject(interruption.reason);
       const cancel = run.ports.startTimer(0, giveUp);
-      void work
-        .catch(() => undefined)
-        .then(() => {
-          cancel();
-          giveUp();
-        });
-    };
-    signal.addEventListener("abort", onAbort, { once: true });
-    if (signal.aborted) onAbort();
-    work
-      .then((value) => (signal.aborted ? undefined : resolve(value)))
-      .catch((thrown: unknown) => (signal.aborted ? undefined : reject(thrown)))
-      .finally(() => signal.removeEventListener("abort", onAbort));
+      const end = (): void => {
+        cancel();
+        giveUp();
+      };
+      work.then(end, end);
+    });
+    work.then(
+      (value) => (interruption.isAborted ? undefined : resolve(value)),
+      (thrown: unknown) => (interruption.isAborted ? undefined : reject(thrown)),
+    );
   });
 }
 
-function pause(run: Run, milliseconds: number, signal: AbortSignal): Promise<void> {
+function pause(run: Run, milliseconds: number, interruption: Interruption): Promise<void> {
   return new Promise((resolve) => {
-    const end = (): void => {
+    const cancel = run.ports.startTimer(milliseconds, resolve);
+    interruption.onAbort(() => {
       cancel();
-      signal.removeEventListener("abort", end);
       resolve();
-    };
-    const cancel = run.ports.startTimer(milliseconds, end);
-    signal.addEventListener("abort", end);
+    });
   });
 }
 

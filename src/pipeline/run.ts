@@ -2,6 +2,7 @@ import { canonicalStage, type EnvelopeDocument, type Fragment, timestamp } from 
 import type { WorkerError } from "../errors/worker-error.ts";
 import type { ErrorEntry } from "../gen/error-entry.ts";
 import type { ProcessingRecord } from "../gen/processing-record.ts";
+import type { Interruption } from "./interruption.ts";
 import type { Pipeline, RunOptions } from "./pipeline.ts";
 import type { RunPorts } from "./ports.ts";
 import type { StageOrder } from "./stage-order.ts";
@@ -15,6 +16,8 @@ export interface Run {
   readonly order: StageOrder;
   /** How many stages this run has started. */
   started: number;
+  /** What stops the stage at work. */
+  interruption: Interruption | undefined;
   /** How often each stage has run; counted when it is first asked for. */
   visits: Map<string, number> | undefined;
 }

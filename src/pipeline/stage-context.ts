@@ -51,7 +51,9 @@ export function contextFor(run: Run, visit: Visit): StageContext {
     tools: policed(watched(ports.tools, emit), run.pipeline.stages.get(visit.stage)?.tools),
     ids: ports.ids,
     clock: ports.clock,
-    signal: visit.signal,
+    get signal() {
+      return visit.interruption.signal;
+    },
   };
 }
 

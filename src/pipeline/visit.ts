@@ -1,10 +1,11 @@
 import type { WorkerError } from "../errors/worker-error.ts";
+import type { Interruption } from "./interruption.ts";
 import type { JsonRecord, ModelUsage } from "./stage.ts";
 
 /** One visit of a stage, as it goes on. */
 export interface Visit {
   readonly stage: string;
-  readonly signal: AbortSignal;
+  readonly interruption: Interruption;
   readonly exhausted: boolean;
   llmCalls: number;
   /** A model call was refused: the run stops here, even if the stage has caught the error. */
