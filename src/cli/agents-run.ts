@@ -13,6 +13,8 @@ import type { OptionValues } from "./options.ts";
 import { exitCodeOf, onSignals } from "./signals.ts";
 
 const STDOUT = 1;
+/** What an agent that does not want to end may take: who presses Ctrl-C again must not leave it behind. */
+const ENDING_MS = 3000;
 
 /** `agents run KIND`: hands a prompt to an agent and tells what it does while it does it. */
 export async function runAgent(kind: string, values: OptionValues, env: NodeJS.ProcessEnv): Promise<number> {
@@ -27,7 +29,7 @@ export async function runAgent(kind: string, values: OptionValues, env: NodeJS.P
   const stopListening = onSignals((received) => {
     signal = received;
     run.cancel();
-  });
+  }, ENDING_MS);
   const forPrograms = values.json === true || !isatty(STDOUT);
   try {
     const { ending, isRead } = await tell(run, forPrograms ? tellPrograms() : tellPeople(kind));

@@ -1,18 +1,23 @@
 const EXIT_CODES: Partial<Record<NodeJS.Signals, number>> = { SIGINT: 130, SIGTERM: 143 };
 
-/** Calls back on the first SIGINT or SIGTERM; a second one ends the process the ordinary way. */
-export function onSignals(callback: (signal: NodeJS.Signals) => void): () => void {
-  let isSecond = false;
+/**
+ * Calls back on the first SIGINT or SIGTERM. A second one ends the process the ordinary way, unless it comes
+ * while what the first one began still has its time.
+ */
+export function onSignals(callback: (signal: NodeJS.Signals) => void, graceMs = 0): () => void {
+  let firstAt: number | undefined;
   const stop = (): void => {
     for (const signal of Object.keys(EXIT_CODES)) process.off(signal, listener);
   };
   // It stays after the first signal: a library that finds itself alone would end the process.
   const listener = (signal: NodeJS.Signals): void => {
-    if (isSecond) {
+    if (firstAt === undefined) {
+      firstAt = Date.now();
+      callback(signal);
+    } else if (Date.now() - firstAt >= graceMs) {
       stop();
       process.kill(process.pid, signal);
-    } else callback(signal);
-    isSecond = true;
+    }
   };
   for (const signal of Object.keys(EXIT_CODES)) process.on(signal, listener);
   return stop;

@@ -112,12 +112,13 @@ describe("agents run", () => {
   it.each([
     ["SIGINT", 130],
     ["SIGTERM", 143],
-  ] as const)("%s cancels, and leaves no process", async (signal, status) => {
+  ] as const)("%s, also twice, cancels and leaves no process", async (signal, status) => {
     const pids = join(folder, `${signal}.pids`);
     const text = `trap '' TERM; sleep 600 & echo $! $$ > '${pids}'; echo '${TEXT}'; while :; do sleep 0.05; done`;
     const session = start(["agents", "run", "exec", "--command", script(text), "--prompt", "go"]);
     expect(await session.nextLine()).toMatch(/"text":"hi"/);
     session.child.kill(signal);
+    setTimeout(() => session.child.kill(signal), 100);
     expect(JSON.parse((await session.nextLine())!)).toEqual({
       completion: { error: { code: "ECANCELED", message: "backend error: cancelled" } },
     });
