@@ -24,6 +24,8 @@ export class EnvelopeDocument {
   readonly #values = new Map<string, unknown>();
   /** New elements of lists, joined to the text when it is asked for: once each time would be quadratic. */
   readonly #appended = new Map<string, Fragment[]>();
+  /** Fields whose text is made of their value when it is asked for: counters and the stage change often. */
+  readonly #unwritten = new Set<string>();
 
   constructor(root: JsonObject) {
     this.#root = root;
@@ -31,11 +33,12 @@ export class EnvelopeDocument {
 
   /** Takes over the content of another document, for whoever holds this one. */
   replaceWith(other: EnvelopeDocument): void {
-    other.#joinAll();
+    other.#writeAll();
     this.#root = other.#root;
     this.#outputs = other.#outputs;
     this.#values.clear();
     this.#appended.clear();
+    this.#unwritten.clear();
   }
 
   /** The value of a field of the schema. Shared: treat it as read-only. */
@@ -49,24 +52,26 @@ export class EnvelopeDocument {
     if (known !== undefined) return known;
     const value = this.#read(name);
     // Reading a number or a flag off its bytes again is cheaper than keeping it.
-    if (typeof value === "object" && value !== null) this.#values.set(name, value);
+    if (value !== null && (typeof value === "object" || typeof value === "string")) {
+      this.#values.set(name, value);
+    }
     return value;
   }
 
   #read(name: string): unknown {
     if (name === "outputs" && this.#outputs?.changed) return parseFragment(this.#outputs.toFragment());
-    this.#join(name);
+    this.#write(name);
     return this.#root.value(name);
   }
 
   has(name: string): boolean {
-    return this.#root.has(name);
+    return this.#root.has(name) || this.#unwritten.has(name);
   }
 
   /** The JSON text of a top-level field. */
   fragment(name: string): Fragment | undefined {
     if (name === "outputs" && this.#outputs?.changed) return this.#outputs.toFragment();
-    this.#join(name);
+    this.#write(name);
     return this.#root.get(name);
   }
 
@@ -77,7 +82,12 @@ export class EnvelopeDocument {
 
   /** Changes any top-level field. */
   setValue(name: string, value: unknown): void {
-    this.setFragment(name, toFragment(value));
+    if (typeof value === "object" && value !== null) {
+      this.setFragment(name, toFragment(value));
+    } else {
+      this.#appended.delete(name);
+      this.#unwritten.add(name);
+    }
     this.#values.set(name, value);
   }
 
@@ -86,6 +96,7 @@ export class EnvelopeDocument {
     if (name === "outputs") this.#outputs = undefined;
     this.#values.delete(name);
     this.#appended.delete(name);
+    this.#unwritten.delete(name);
     this.#root.set(name, fragment);
   }
 
@@ -104,15 +115,17 @@ export class EnvelopeDocument {
     if (Array.isArray(known)) this.#values.set(name, [...known, ...items.map(parseFragment)]);
   }
 
-  #join(name: string): void {
+  /** Brings the text of a field up to date. */
+  #write(name: string): void {
+    if (this.#unwritten.delete(name)) this.#root.set(name, toFragment(this.#values.get(name)));
     const items = this.#appended.get(name);
     if (items === undefined) return;
     this.#appended.delete(name);
     this.#root.set(name, appendItems(this.#root.get(name)!, items));
   }
 
-  #joinAll(): void {
-    for (const name of [...this.#appended.keys()]) this.#join(name);
+  #writeAll(): void {
+    for (const name of [...this.#unwritten, ...this.#appended.keys()]) this.#write(name);
   }
 
   /** The entries of `outputs`. Change them through setOutput and deleteOutput. */
@@ -145,12 +158,13 @@ export class EnvelopeDocument {
 
   /** The keys of all top-level fields, in the order in which they are written. */
   keys(): string[] {
+    this.#writeAll();
     return this.#root.keys();
   }
 
   /** The document on one line, without a line break at its end. */
   toBytes(): Fragment {
-    this.#joinAll();
+    this.#writeAll();
     // What was written is the new base: an output that is removed later counts as a change of it.
     if (this.#outputs?.changed) this.setFragment("outputs", this.#outputs.toFragment());
     return this.#root.toFragment();

@@ -6,9 +6,14 @@ export interface Sources {
   hex(digits: number): string;
 }
 
+let last = { time: 0, text: "1970-01-01T00:00:00.000Z" };
+
 /** The current time as this worker writes it: UTC with milliseconds. */
 export function timestamp(sources: Sources): string {
-  return new Date(sources.now()).toISOString();
+  const time = sources.now();
+  // A run asks several times within a millisecond, and writing a date takes long.
+  if (time !== last.time) last = { time, text: new Date(time).toISOString() };
+  return last.text;
 }
 
 /** Makes an id of the seed's form, such as `env_` and 16 hexadecimal digits. */
