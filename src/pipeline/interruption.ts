@@ -2,46 +2,32 @@
  * What can stop one visit of a stage: its deadline, or the end of the run. Listeners and composite
  * signals for each visit would cost more than everything else that the engine does.
  */
-export interface Interruption {
-  /** For the stage; made when it is first asked for. */
-  readonly signal: AbortSignal;
-  readonly isAborted: boolean;
-  readonly reason: unknown;
-  abort(reason: unknown): void;
-  /** Calls back when the visit is stopped, at once if it was already. The last one to ask is called. */
-  onAbort(callback: () => void): void;
-}
+export class Interruption {
+  isAborted = false;
+  reason: unknown;
+  #controller: AbortController | undefined;
+  #listener: (() => void) | undefined;
 
-/** Nothing has stopped the visit yet. */
-export function createInterruption(): Interruption {
-  let controller: AbortController | undefined;
-  let isAborted = false;
-  let reason: unknown;
-  let listener: (() => void) | undefined;
-  return {
-    get signal() {
-      if (controller === undefined) {
-        controller = new AbortController();
-        if (isAborted) controller.abort(reason);
-      }
-      return controller.signal;
-    },
-    get isAborted() {
-      return isAborted;
-    },
-    get reason() {
-      return reason;
-    },
-    abort(why) {
-      if (isAborted) return;
-      isAborted = true;
-      reason = why;
-      controller?.abort(why);
-      listener?.();
-    },
-    onAbort(callback) {
-      listener = callback;
-      if (isAborted) callback();
-    },
-  };
+  /** For the stage; made when it is first asked for. */
+  get signal(): AbortSignal {
+    if (this.#controller === undefined) {
+      this.#controller = new AbortController();
+      if (this.isAborted) this.#controller.abort(this.reason);
+    }
+    return this.#controller.signal;
+  }
+
+  abort(reason: unknown): void {
+    if (this.isAborted) return;
+    this.isAborted = true;
+    this.reason = reason;
+    this.#controller?.abort(reason);
+    this.#listener?.();
+  }
+
+  /** Calls back when the visit is stopped, at once if it was already. The last one to ask is called. */
+  onAbort(callback: () => void): void {
+    this.#listener = callback;
+    if (this.isAborted) callback();
+  }
 }

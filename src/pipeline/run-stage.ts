@@ -3,7 +3,7 @@ import { toWorkerError, WorkerError } from "../errors/worker-error.ts";
 import type { ProcessingRecord } from "../gen/processing-record.ts";
 import { checkOutput, outputToText } from "./check-output.ts";
 import { exchange } from "./exchange.ts";
-import { createInterruption, type Interruption } from "./interruption.ts";
+import { Interruption } from "./interruption.ts";
 import type { StageSetup } from "./pipeline.ts";
 import { nowOf, POLICY_DENIED, type Run, recordFailure, recordVisit } from "./run.ts";
 import { contextFor } from "./stage-context.ts";
@@ -20,7 +20,7 @@ export async function runStage(run: Run, stage: string, exhausted: boolean): Pro
 
   const startedAt = nowOf(run);
   const began = ports.clock.now();
-  const interruption = createInterruption();
+  const interruption = new Interruption();
   if (run.options.signal.aborted) interruption.abort(run.options.signal.reason);
   run.interruption = interruption;
   const { timeoutMs } = setup;
