@@ -25,10 +25,7 @@ export async function serveLines(
   const splitter = codec.createSplitter(maxBytes);
   const ending = watchForTheEnd(input);
   try {
-    for await (const chunk of input) {
-      await answer(splitter.push(chunk as Buffer), handle, codec, ending);
-      if (ending.exitCode !== undefined) break;
-    }
+    await readAll(input, (chunk) => answer(splitter.push(chunk), handle, codec, ending));
     await answer(splitter.end(), handle, codec, ending);
   } catch (thrown) {
     if (ending.exitCode === undefined) throw toWorkerError(thrown);
@@ -38,6 +35,34 @@ export async function serveLines(
   }
   if (ending.failure !== undefined) throw ending.failure;
   return ending.exitCode ?? 0;
+}
+
+/**
+ * Hands on each chunk as it comes, and reads no more while one takes longer. Resolves at the end of
+ * the input, or when it was destroyed. An async iterator would add its own turns to each answer.
+ */
+function readAll(input: Readable, take: (chunk: Buffer) => undefined | Promise<void>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let work: Promise<void> = Promise.resolve();
+    const fail = (thrown: unknown): void => {
+      input.destroy();
+      reject(thrown);
+    };
+    input.on("data", (chunk: Buffer) => {
+      try {
+        const late = take(chunk);
+        if (late === undefined) return;
+        input.pause();
+        work = late.then(() => void input.resume());
+        work.catch(fail);
+      } catch (thrown) {
+        fail(thrown);
+      }
+    });
+    input.on("error", fail);
+    // What is in work when the input is destroyed is still finished.
+    for (const event of ["end", "close"]) input.on(event, () => work.then(resolve, reject));
+  });
 }
 
 /** What ends the stream before its input does. */
@@ -79,31 +104,65 @@ function watchForTheEnd(input: Readable): Ending {
   return ending;
 }
 
-async function answer(
+type LineReply = ReturnType<LineHandler>;
+
+/** Answers lines in their order; undefined when all is done, where nothing had to be waited for. */
+function answer(
   lines: readonly Frame[],
   handle: LineHandler,
   codec: DocumentCodec,
   ending: Ending,
-): Promise<void> {
+): undefined | Promise<void> {
+  const next = repliesTo(lines, handle, codec, ending);
   const parts: Buffer[] = [];
-  for (const line of lines) {
-    if (ending.exitCode !== undefined) break;
-    if ("bytes" in line && codec.isBlank(line.bytes)) continue;
-    const reply = handle(line);
-    if (reply instanceof Promise) {
-      // Whoever waits for the earlier answers gets them before the slow one begins.
-      await write(parts.splice(0), ending.closed);
-      const late = await reply;
-      if (late !== undefined) parts.push(...codec.framed(late));
-    } else parts.push(...codec.framed(reply));
+  for (let reply = next(); reply !== undefined; reply = next()) {
+    if (reply instanceof Promise) return answerSlowly(parts, reply, next, codec, ending);
+    parts.push(...codec.framed(reply));
+  }
+  return write(parts, ending.closed);
+}
+
+/** Goes on with a reply that is not ready. */
+async function answerSlowly(
+  parts: Buffer[],
+  first: LineReply,
+  next: () => LineReply | undefined,
+  codec: DocumentCodec,
+  ending: Ending,
+): Promise<void> {
+  for (let reply: LineReply | undefined = first; reply !== undefined; reply = next()) {
+    // Whoever waits for the earlier answers gets them before the slow one is ready.
+    if (reply instanceof Promise) await write(parts.splice(0), ending.closed);
+    const body = await reply;
+    if (body !== undefined) parts.push(...codec.framed(body));
   }
   await write(parts, ending.closed);
 }
 
-async function write(parts: readonly Buffer[], closed: AbortSignal): Promise<void> {
-  if (parts.length === 0 || closed.aborted) return;
-  if (writeAtOnce(parts)) return;
-  await once(process.stdout, "drain", { signal: closed }).catch(() => undefined);
+/** Gives the reply to one line after the other; begins with a line when its reply is asked for. */
+function repliesTo(
+  lines: readonly Frame[],
+  handle: LineHandler,
+  codec: DocumentCodec,
+  ending: Ending,
+): () => LineReply | undefined {
+  let at = 0;
+  return () => {
+    while (at < lines.length && ending.exitCode === undefined) {
+      const line = lines[at++]!;
+      if (!("bytes" in line) || !codec.isBlank(line.bytes)) return handle(line);
+    }
+    return undefined;
+  };
+}
+
+/** Undefined when the reader has taken it, or has gone away; else what to wait for. */
+function write(parts: readonly Buffer[], closed: AbortSignal): undefined | Promise<void> {
+  if (parts.length === 0 || closed.aborted || writeAtOnce(parts)) return undefined;
+  return once(process.stdout, "drain", { signal: closed }).then(
+    () => undefined,
+    () => undefined,
+  );
 }
 
 /** From this size on, copying a part costs more than handing it on by itself. */
