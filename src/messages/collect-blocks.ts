@@ -7,7 +7,6 @@ import { parseToolInput, toolUseBlock } from "./tool-input.ts";
 export type BlockPart = Extract<StreamPart, { block: string }>;
 
 interface OpenBlock {
-  readonly key: string;
   block: ContentBlock | undefined;
   /** The input of a tool, as far as it has come. */
   json: string;
@@ -30,13 +29,15 @@ export interface BlockCollector {
  */
 export function createBlockCollector(mintToolId: (providerId: string | undefined) => string): BlockCollector {
   const blocks: OpenBlock[] = [];
+  const latest = new Map<string, OpenBlock>();
   let current = 0;
 
   const find = (key: string): OpenBlock => {
-    const known = blocks.findLast((block) => block.key === key && !block.isEnded);
-    if (known !== undefined) return known;
-    const opened: OpenBlock = { key, block: undefined, json: "", isEnded: false, waiting: [] };
+    const known = latest.get(key);
+    if (known?.isEnded === false) return known;
+    const opened: OpenBlock = { block: undefined, json: "", isEnded: false, waiting: [] };
     blocks.push(opened);
+    latest.set(key, opened);
     return opened;
   };
   const advance = (): StreamEvent[] => {

@@ -24,6 +24,7 @@ const adapter: Adapter = {
 export function createAnthropicProvider({ baseUrl, apiKey }: ProviderSettings): Provider {
   return {
     adapter,
+    apiKey,
     url: `${withoutSlash(baseUrl)}/v1/messages`,
     headers: {
       "anthropic-version": API_VERSION,

@@ -56,5 +56,5 @@ export interface OllamaChunk {
   readonly done_reason?: string;
   readonly prompt_eval_count?: number;
   readonly eval_count?: number;
-  readonly error?: string;
+  readonly error?: string | null;
 }

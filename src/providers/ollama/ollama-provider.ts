@@ -23,6 +23,7 @@ const adapter: Adapter = {
 export function createOllamaProvider({ baseUrl, apiKey }: ProviderSettings): Provider {
   return {
     adapter,
+    apiKey,
     url: `${addressOf(baseUrl)}/api/chat`,
     headers: apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` },
     readChunks: (bytes) => ndjsonChunks("ollama", bytes),

@@ -8,7 +8,7 @@ import type { OllamaChunk } from "./ollama-api.ts";
 export async function* readOllamaStream(chunks: AsyncIterable<unknown>): AsyncGenerator<StreamPart, void> {
   let calls = 0;
   for await (const chunk of chunks as AsyncIterable<OllamaChunk>) {
-    if (chunk.error !== undefined) throw providerError({ class: "server_error" }, { provider: "ollama" });
+    if (chunk.error) throw providerError({ class: "server_error" }, { provider: "ollama" });
     const { thinking, content, tool_calls = [] } = chunk.message ?? {};
     // Text behind calls is a block of its own.
     if (thinking) yield { type: "thinking", block: `thinking ${calls}`, text: thinking };

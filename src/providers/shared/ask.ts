@@ -6,6 +6,7 @@ import type { StreamEvent } from "../../messages/stream-event.ts";
 import { findInvalidInputs, type ToolCatalog, type ToolInputInvalid } from "../../messages/tool-catalog.ts";
 import type { Provider } from "./provider.ts";
 import { readJson, type SendOptions, send } from "./send.ts";
+import { wellFormedAnswer, wellFormedParts } from "./well-formed.ts";
 
 /** What one request to a model needs. */
 export interface AskContext extends WireContext, SendOptions {
@@ -47,8 +48,11 @@ async function readAnswer(
   context: AskContext,
 ): Promise<Completion> {
   const { adapter } = provider;
-  if (!request.stream) return adapter.fromWireResponse(await readJson(adapter.provider, bytes), context);
-  const parts = adapter.streamResponse(provider.readChunks(bytes));
+  if (!request.stream) {
+    const response = await readJson(adapter.provider, bytes);
+    return wellFormedAnswer(adapter.provider, () => adapter.fromWireResponse(response, context));
+  }
+  const parts = wellFormedParts(adapter.provider, adapter.streamResponse(provider.readChunks(bytes)));
   const stream = { ...context, model: context.modelId, provider: adapter.provider };
   return drain(accumulate(parts, stream), context.onEvent);
 }

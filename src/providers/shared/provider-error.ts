@@ -82,10 +82,19 @@ export function networkError(provider: string, thrown: unknown): WorkerError {
   });
 }
 
+/** The error for an answer that comes so slowly that it has no end in sight. */
+export function lateAnswer(provider: string): WorkerError {
+  return new WorkerError("ETIMEOUT", `${provider} took too long for its answer`, {
+    hint: "Try again, or choose a faster model.",
+    details: { provider, class: "network" },
+  });
+}
+
 /** The error for an answer that is not what the provider's API promises. */
-export function malformedAnswer(provider: string, what: string): WorkerError {
+export function malformedAnswer(provider: string, what: string, cause?: unknown): WorkerError {
   return new WorkerError("ERUNTIME", `${provider} sent ${what}`, {
     hint: "Try again; if it stays, check that the address belongs to this provider's API.",
     details: { provider, class: "other" },
+    cause,
   });
 }

@@ -11,6 +11,8 @@ export interface ProviderSettings {
 export interface Provider {
   readonly adapter: Adapter;
   readonly url: string;
+  /** Taken out of all that the provider says, lest it come back with an error. */
+  readonly apiKey: string | undefined;
   /** Holds the key; never logged. */
   readonly headers: Readonly<Record<string, string>>;
   /** Splits the body of a streamed answer into its chunks. */

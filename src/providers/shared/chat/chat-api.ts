@@ -76,10 +76,10 @@ export interface ChatResponse {
       readonly tool_calls?: readonly ChatToolCall[] | null;
     };
     readonly finish_reason?: string | null;
-    readonly error?: ChatError;
+    readonly error?: ChatError | null;
   }[];
   readonly usage?: ChatUsage | null;
-  readonly error?: ChatError;
+  readonly error?: ChatError | null;
 }
 
 export interface ChatChunk {
@@ -95,8 +95,8 @@ export interface ChatChunk {
       }[];
     };
     readonly finish_reason?: string | null;
-    readonly error?: ChatError;
+    readonly error?: ChatError | null;
   }[];
   readonly usage?: ChatUsage | null;
-  readonly error?: ChatError;
+  readonly error?: ChatError | null;
 }

@@ -31,6 +31,7 @@ export function createChatProvider(dialect: ChatDialect, settings: ProviderSetti
   };
   return {
     adapter,
+    apiKey: settings.apiKey,
     url: `${withoutSlash(settings.baseUrl)}/chat/completions`,
     headers: {
       ...(settings.apiKey === undefined ? {} : { authorization: `Bearer ${settings.apiKey}` }),

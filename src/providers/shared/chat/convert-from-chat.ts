@@ -15,7 +15,7 @@ export function convertFromChat(
   { toolIds }: Pick<WireContext, "toolIds">,
 ): Completion {
   const error = response.error ?? response.choices?.[0]?.error;
-  if (error !== undefined) throw chatProblem(provider, error);
+  if (error) throw chatProblem(provider, error);
   const [choice] = response.choices ?? [];
   const stopReason = mapChatStopReason(choice?.finish_reason);
   if (choice?.message === undefined) throw malformedAnswer(provider, "an answer without a choice");

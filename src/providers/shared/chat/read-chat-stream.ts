@@ -11,11 +11,13 @@ export async function* readChatStream(
 ): AsyncGenerator<StreamPart, void> {
   let texts = 0;
   let lastWasText = false;
+  let isRefused = false;
   for await (const chunk of chunks as AsyncIterable<ChatChunk>) {
     const error = chunk.error ?? chunk.choices?.[0]?.error;
-    if (error !== undefined) throw chatProblem(provider, error);
+    if (error) throw chatProblem(provider, error);
     if (typeof chunk.id === "string") yield { type: "start", raw: { id: chunk.id } };
     const [choice] = chunk.choices ?? [];
+    if (choice?.delta?.refusal) isRefused = true;
     const text = choice?.delta?.content || choice?.delta?.refusal;
     if (text) {
       // Text behind a call is a block of its own.
@@ -30,7 +32,10 @@ export async function* readChatStream(
       if (called?.arguments) yield { type: "tool_input", block, json: called.arguments };
     }
     const reason = mapChatStopReason(choice?.finish_reason);
-    if (reason !== undefined) yield { type: "finish", reason, raw: { finish_reason: choice!.finish_reason } };
+    if (reason !== undefined) {
+      const raw = { finish_reason: choice!.finish_reason };
+      yield { type: "finish", reason: isRefused ? "refusal" : reason, raw };
+    }
     if (chunk.usage) yield { type: "tokens", tokens: convertChatUsage(chunk.usage) };
   }
 }
