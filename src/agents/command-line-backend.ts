@@ -1,11 +1,11 @@
 import { isRecord } from "../protocol/json.ts";
 import { backendError, timeoutError } from "./agent-error.ts";
 import { type ProcessExit, startProcess } from "./agent-process.ts";
-import type { AgentBackend, AgentLaunch, BackendDefaults, LineMapper, Probe, RunPort } from "./backend.ts";
+import type { AgentBackend, AgentLaunch, BackendDefaults, LineMapper, RunPort } from "./backend.ts";
 import type { AgentCompletion } from "./completion.ts";
 import { EXTERNAL_SANDBOX_WARNING, errorEvent, type MappedEvent } from "./event.ts";
 import type { OutputLine } from "./line-reader.ts";
-import { planLaunch } from "./plan-launch.ts";
+import { type Preparation, prepare } from "./prepare-launch.ts";
 import type { CheckedRequest } from "./request.ts";
 
 /** A program that prints one JSON object per line. */
@@ -15,16 +15,19 @@ export interface CommandLineAgent {
   readonly extensionKeys: ReadonlySet<string>;
   readonly defaults?: BackendDefaults;
   readonly check?: (request: CheckedRequest) => void;
-  /** Says what to start. May probe the program before; what it throws ends the run. */
-  readonly plan: (request: CheckedRequest, probe: Probe) => Promise<AgentLaunch> | AgentLaunch;
+  /** Throws where the installed program cannot do what is asked: nothing is told before. */
+  readonly refuse?: Preparation<void>;
+  /** Says what to start; what it throws ends the run. */
+  readonly plan: Preparation<AgentLaunch>;
   readonly createMapper: (request: CheckedRequest) => LineMapper;
 }
 
 /**
  * Makes the backend of a program that prints one JSON object per line. It emits the warning of an
- * external sandbox itself: once, after `plan` and before the program is started.
+ * external sandbox itself: once, unless the run is refused, and before all else.
  */
 export function createCommandLineBackend({
+  refuse,
   plan,
   createMapper,
   ...description
@@ -32,8 +35,9 @@ export function createCommandLineBackend({
   return {
     ...description,
     async start(request, run) {
-      const launch = await planLaunch(plan, request, run.signal);
+      if (refuse !== undefined) await prepare(refuse, request, run.signal);
       if (request.externalSandbox) await run.emit(EXTERNAL_SANDBOX_WARNING);
+      const launch = await prepare(plan, request, run.signal);
       const mapper = createMapper(request);
       const { exit, hadBadLine } = await runProgram(launch, request, mapper, run);
       return complete(mapper, exit, hadBadLine, run);

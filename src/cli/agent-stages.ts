@@ -1,3 +1,5 @@
+import { AGENT_PROGRAMS } from "../agents/backends/programs.ts";
+import type { AgentPort } from "../pipeline/agent-stages/agent-port.ts";
 import { agentAsModel, agentStage } from "../pipeline/agent-stages/agent-stage.ts";
 import type { AgentStageSettings } from "../pipeline/build-pipeline.ts";
 import { MODEL_STAGES } from "../pipeline/model-stages/model-port.ts";
@@ -7,7 +9,7 @@ import { builtInStages } from "../pipeline/stages/index.ts";
 import { childEnvironment } from "../process/environment.ts";
 import { createAgentPort } from "./agent-port.ts";
 import { createAgentGateway } from "./agents-gateway.ts";
-import { AGENT_PROGRAMS } from "./agents-programs.ts";
+import { onSignalsDuringAgent } from "./agents-signals.ts";
 import { readPrompt } from "./stage-prompt.ts";
 
 const PROGRAM_VARIABLES = Object.values(AGENT_PROGRAMS).map(({ variable }) => variable);
@@ -23,7 +25,7 @@ export function createAgentStages(
   return (stage, { agent: kind, command, prompt, env, extensions, fallback }) => {
     const surroundings = childEnvironment(process.env, [...PROGRAM_VARIABLES, ...env]);
     const gateway = createAgentGateway(surroundings, { command });
-    const agent = createAgentPort(gateway, kind, { workingDir: workspace, extensions });
+    const agent = outlived(createAgentPort(gateway, kind, { workingDir: workspace, extensions }));
     const asModel = MODEL_STAGES.find((name) => name === stage);
     if (asModel === undefined) return agentStage(agent, prompt ?? readPrompt("execution", prompts));
     return modelStage(asModel, {
@@ -31,5 +33,20 @@ export function createAgentStages(
       prompt: prompt ?? readPrompt(asModel, prompts),
       fallback: fallback === "built_in" ? builtInStages[asModel] : undefined,
     });
+  };
+}
+
+/** The same agent, which a second Ctrl-C does not leave behind: the run hears only of the first. */
+function outlived(agent: AgentPort): AgentPort {
+  return {
+    ...agent,
+    async run(task) {
+      const stopListening = onSignalsDuringAgent(() => undefined);
+      try {
+        return await agent.run(task);
+      } finally {
+        stopListening();
+      }
+    },
   };
 }

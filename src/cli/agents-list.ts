@@ -1,12 +1,13 @@
 import { isatty } from "node:tty";
 import type { AgentBackend } from "../agents/backend.ts";
-import { runProbe } from "../agents/plan-launch.ts";
+import { AGENT_PROGRAMS, type AgentProgram } from "../agents/backends/programs.ts";
+import { runProbe } from "../agents/prepare-launch.ts";
 import { toFragment } from "../envelope/index.ts";
 import { writeOutput } from "../io/stdio/write-output.ts";
 import { findProgram, isExecutable } from "../process/find-program.ts";
 import { cutText } from "../protocol/cut-text.ts";
 import { createAgentGateway } from "./agents-gateway.ts";
-import { AGENT_PROGRAMS } from "./agents-programs.ts";
+import { EXTENSION_OPTIONS } from "./agents-request.ts";
 import type { OptionTable, OptionValues } from "./options.ts";
 import { printable } from "./printable.ts";
 import { finish } from "./run-command.ts";
@@ -26,10 +27,14 @@ interface ListedAgent {
   readonly capabilities: readonly string[];
 }
 
-/** `agents list`: which agents are installed, and what they can do; for a person on a terminal. */
+/** `agents list`: which agents are installed, and what they can do: all of it as JSON, the gist on a terminal. */
 export async function listAgents(values: OptionValues, env: NodeJS.ProcessEnv): Promise<number> {
-  const backends = createAgentGateway(env).backends();
-  const agents = await Promise.all(backends.map((backend) => describeAgent(backend, env)));
+  const gateway = createAgentGateway(env);
+  const agents = await Promise.all(
+    Object.entries(AGENT_PROGRAMS).map(([kind, program]) =>
+      describeAgent(gateway.backend(kind)!, program, env),
+    ),
+  );
   if (values.json === true || !isatty(STDOUT)) {
     return finish({ body: toFragment({ agents }), exitCode: 0, warnings: [] }, { quiet: false });
   }
@@ -39,9 +44,10 @@ export async function listAgents(values: OptionValues, env: NodeJS.ProcessEnv): 
 
 async function describeAgent(
   { kind, capabilities }: AgentBackend,
+  { variable, name }: AgentProgram,
   env: NodeJS.ProcessEnv,
 ): Promise<ListedAgent> {
-  const program = programOf(kind, env);
+  const program = findAgent(env[variable] ?? name, env);
   return {
     kind,
     installed: program !== undefined,
@@ -50,9 +56,7 @@ async function describeAgent(
   };
 }
 
-function programOf(kind: string, env: NodeJS.ProcessEnv): string | undefined {
-  const { variable, name } = AGENT_PROGRAMS[kind]!;
-  const program = env[variable] ?? name;
+function findAgent(program: string, env: NodeJS.ProcessEnv): string | undefined {
   if (!program.includes("/")) return findProgram(program, env.PATH);
   return isExecutable(program) ? program : undefined;
 }
@@ -74,11 +78,19 @@ async function versionOf(program: string, env: NodeJS.ProcessEnv): Promise<strin
   }
 }
 
-function tableOf(agents: readonly ListedAgent[]): string {
-  const width = Math.max(...agents.map(({ kind }) => kind.length));
+/** The agents for a person: one line each, with the options of `agents run` that it takes. */
+export function tableOf(agents: readonly ListedAgent[]): string {
   const rows = agents.map(({ kind, installed, version, capabilities }) => {
+    const options = Object.entries(EXTENSION_OPTIONS).filter(([, key]) => capabilities.includes(key));
     const state = installed ? (version ?? "installed") : "not installed";
-    return `${kind.padEnd(width)}  ${state}\n${capabilities.map((name) => `${" ".repeat(width)}    ${name}\n`).join("")}`;
+    return [kind, state, options.map(([option]) => `--${option}`).join(" ")] as const;
   });
-  return rows.join("");
+  const widthOf = (column: 0 | 1): number => Math.max(...rows.map((row) => row[column].length));
+  const [kinds, states] = [widthOf(0), widthOf(1)];
+  return rows
+    .map(
+      ([kind, state, options]) =>
+        `${`${kind.padEnd(kinds)}  ${state.padEnd(states)}  ${options}`.trimEnd()}\n`,
+    )
+    .join("");
 }

@@ -19,6 +19,14 @@ export const RUN_AGENT_OPTIONS = {
   "allow-external-sandbox": { type: "boolean" },
 } as const satisfies OptionTable;
 
+/** The options that stand for an extension key: only agents that know the key take them. */
+export const EXTENSION_OPTIONS = {
+  "add-dir": "agent_api.exec.add_dirs.v1",
+  fork: "agent_api.session.fork.v1",
+  model: "agent_api.config.model.v1",
+  resume: "agent_api.session.resume.v1",
+} as const satisfies { readonly [option in keyof typeof RUN_AGENT_OPTIONS]?: string };
+
 /** The request that the options of `agents run` come to; without --prompt it is read from stdin. */
 export function agentRequestOf(values: OptionValues): AgentRunRequest {
   const { cwd, timeout, prompt } = values;
@@ -34,10 +42,10 @@ function extensionsOf(values: OptionValues): Record<string, unknown> {
   const { model, resume, fork } = values;
   const dirs = allOf(values, "add-dir");
   return {
-    ...(model === undefined ? {} : { "agent_api.config.model.v1": model }),
-    ...(typeof resume === "string" ? { "agent_api.session.resume.v1": selectorOf(resume) } : {}),
-    ...(typeof fork === "string" ? { "agent_api.session.fork.v1": selectorOf(fork) } : {}),
-    ...(dirs.length === 0 ? {} : { "agent_api.exec.add_dirs.v1": { dirs } }),
+    ...(model === undefined ? {} : { [EXTENSION_OPTIONS.model]: model }),
+    ...(typeof resume === "string" ? { [EXTENSION_OPTIONS.resume]: selectorOf(resume) } : {}),
+    ...(typeof fork === "string" ? { [EXTENSION_OPTIONS.fork]: selectorOf(fork) } : {}),
+    ...(dirs.length === 0 ? {} : { [EXTENSION_OPTIONS["add-dir"]]: { dirs } }),
     ...Object.fromEntries(allOf(values, "extension").map(parseExtension)),
   };
 }

@@ -8,13 +8,12 @@ import { type AgentEnding, type RunTeller, tellPeople, tellPrograms } from "./ag
 import { createAgentGateway } from "./agents-gateway.ts";
 import { openOutput } from "./agents-output.ts";
 import { agentRequestOf } from "./agents-request.ts";
+import { onSignalsDuringAgent } from "./agents-signals.ts";
 import { wordsOf } from "./command-words.ts";
 import type { OptionValues } from "./options.ts";
-import { exitCodeOf, onSignals } from "./signals.ts";
+import { exitCodeOf } from "./signals.ts";
 
 const STDOUT = 1;
-/** What an agent that does not want to end may take: who presses Ctrl-C again must not leave it behind. */
-const ENDING_MS = 3000;
 
 /** `agents run KIND`: hands a prompt to an agent and tells what it does while it does it. */
 export async function runAgent(kind: string, values: OptionValues, env: NodeJS.ProcessEnv): Promise<number> {
@@ -26,10 +25,10 @@ export async function runAgent(kind: string, values: OptionValues, env: NodeJS.P
   setFlagsFromString("--semi-space-growth-factor=1");
   const run = gateway.runControl(kind, agentRequestOf(values));
   let signal: NodeJS.Signals | undefined;
-  const stopListening = onSignals((received) => {
+  const stopListening = onSignalsDuringAgent((received) => {
     signal = received;
     run.cancel();
-  }, ENDING_MS);
+  });
   const forPrograms = values.json === true || !isatty(STDOUT);
   try {
     const { ending, isRead } = await tell(run, forPrograms ? tellPrograms() : tellPeople(kind));

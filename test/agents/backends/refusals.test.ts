@@ -123,6 +123,7 @@ describe("case 53: a sandbox of the caller's own", () => {
     const gateway = fakeGateway(options);
     const failed = await runFake("claude_code", { gateway, extensions, env: { FAKE_CLAUDE_HELP: "fails" } });
     expect(failed.error?.reason).toBe("claude_code help preflight failed");
+    expect(failed.events.map(({ message }) => message)).toEqual([WARNING, failed.error?.reason]);
     expect(failed.captures.map(({ argv }) => argv)).toEqual([["--help"]]);
     const first = await runFake("claude_code", { gateway, extensions });
     expect(first.captures[0]?.argv).toEqual(["--help"]);

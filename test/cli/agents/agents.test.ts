@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { backendError } from "../../../src/agents/agent-error.ts";
 import { toolFacet } from "../../../src/agents/event.ts";
 import { tellPeople } from "../../../src/cli/agents-describe.ts";
+import { tableOf } from "../../../src/cli/agents-list.ts";
 import { untilGone } from "../../support/processes.ts";
 import { documentOf, type Json, type Outcome, run, runShell, start } from "../../support/worker.ts";
 
@@ -176,6 +177,24 @@ describe("agents list", () => {
       );
       expect(capabilities).not.toContain("agent_api.exec.external_sandbox.v1");
     }
+  });
+
+  it("has one line for each agent on a terminal, with the options that it takes", () => {
+    const agent = { installed: true, version: null, capabilities: ["agent_api.run"] };
+    const capabilities = ["agent_api.config.model.v1", "agent_api.session.resume.v1", "agent_api.run"];
+    const table = tableOf([
+      { ...agent, kind: "codex", version: "codex-cli 1.2.3", capabilities },
+      { ...agent, kind: "gemini_cli" },
+      { ...agent, kind: "opencode", installed: false, capabilities: ["agent_api.exec.add_dirs.v1"] },
+    ]);
+    expect(table).toBe(
+      [
+        "codex       codex-cli 1.2.3  --model --resume",
+        "gemini_cli  installed",
+        "opencode    not installed    --add-dir",
+        "",
+      ].join("\n"),
+    );
   });
 
   it.each([["nothing"], ["run"], ["list", "x"]])("is not %s %s", (...args) => {

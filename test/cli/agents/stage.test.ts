@@ -138,21 +138,27 @@ describe("an agent as execution", () => {
     await untilGone(readFileSync(pid, "utf8").trim());
   });
 
-  it("R14: is ended with the run, also where it ignores SIGTERM", async () => {
-    const pid = join(folder, "stopped.pid");
-    const line = `{"agent_kind":"a","kind":"Status"}`;
-    const script = `trap '' TERM; echo $$ > '${pid}'; echo '${line}'; while :; do sleep 0.05; done`;
-    const args = ["process", "-q", "--workspace", folder, "--pipeline", pipelineOf("execution", script)];
-    const session = start([...args, "--output", "protocol"]);
-    await session.write(QUESTION);
-    session.child.stdin.end();
-    for (let next = await session.nextLine(); !next?.includes("agent_event"); )
-      next = await session.nextLine();
-    session.child.kill("SIGINT");
-    await session.finish();
-    expect(await session.ended).toMatchObject({ status: 130 });
-    await untilGone(readFileSync(pid, "utf8").trim());
-  });
+  it.each([
+    ["once", [0]],
+    ["twice", [0, 100]],
+  ])(
+    "R14: is ended with the run that is told to end %s, also where it ignores SIGTERM",
+    async (_, pauses) => {
+      const pid = join(folder, "stopped.pid");
+      const line = `{"agent_kind":"a","kind":"Status"}`;
+      const script = `trap '' TERM; echo $$ > '${pid}'; echo '${line}'; while :; do sleep 0.05; done`;
+      const args = ["process", "-q", "--workspace", folder, "--pipeline", pipelineOf("execution", script)];
+      const session = start([...args, "--output", "protocol"]);
+      await session.write(QUESTION);
+      session.child.stdin.end();
+      for (let next = await session.nextLine(); !next?.includes("agent_event"); )
+        next = await session.nextLine();
+      for (const pause of pauses) setTimeout(() => session.child.kill("SIGINT"), pause);
+      await session.finish();
+      expect(await session.ended).toMatchObject({ status: 130 });
+      await untilGone(readFileSync(pid, "utf8").trim());
+    },
+  );
 });
 
 it("an agent as integration answers with the output of that stage", () => {

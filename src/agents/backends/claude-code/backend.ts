@@ -1,5 +1,6 @@
 import type { AgentBackend } from "../../backend.ts";
 import { createCommandLineBackend } from "../../command-line-backend.ts";
+import { AGENT_PROGRAMS } from "../programs.ts";
 import { ABILITIES } from "../shared/abilities.ts";
 import { EXTERNAL_SANDBOX, programOf, type SandboxOptions } from "../shared/options.ts";
 import { allowsBypass, claudeArguments } from "./arguments.ts";
@@ -23,7 +24,7 @@ export function createClaudeCodeBackend(options: SandboxOptions = {}): AgentBack
     extensionKeys: new Set(keys),
     defaults: options,
     async plan(request, probe) {
-      const program = programOf(options, request, "CLAUDE_BINARY", "claude");
+      const program = programOf(options, request, AGENT_PROGRAMS.claude_code);
       // Asked once; a failure is not remembered, so that the next run asks again.
       if (request.externalSandbox && !allowFlags.has(program)) {
         allowFlags.set(program, await allowsBypass(program, probe));

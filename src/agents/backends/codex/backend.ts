@@ -1,5 +1,7 @@
 import type { AgentBackend } from "../../backend.ts";
 import { createCommandLineBackend } from "../../command-line-backend.ts";
+import type { CheckedRequest } from "../../request.ts";
+import { AGENT_PROGRAMS } from "../programs.ts";
 import { ABILITIES } from "../shared/abilities.ts";
 import { EXTERNAL_SANDBOX, programOf, type SandboxOptions } from "../shared/options.ts";
 import { codexArguments, requireAddDir } from "./arguments.ts";
@@ -19,24 +21,24 @@ const KEYS = [
 /** Codex: `codex exec --json`, and for forks `codex app-server`. */
 export function createCodexBackend(options: SandboxOptions = {}): AgentBackend {
   const keys = options.allowExternalSandbox === true ? [...KEYS, EXTERNAL_SANDBOX] : KEYS;
+  const programFor = (request: CheckedRequest): string => programOf(options, request, AGENT_PROGRAMS.codex);
   const exec = createCommandLineBackend({
     kind: "codex",
     capabilities: new Set([...ABILITIES, "backend.codex.exec_stream", ...keys]),
     extensionKeys: new Set(keys),
     defaults: options,
     check: checkCodexPolicy,
-    async plan(request, probe) {
-      const program = programOf(options, request, "CODEX_BINARY", "codex");
-      if (request.addDirs.length > 0) await requireAddDir(program, probe);
-      return {
-        program,
-        args: codexArguments(request),
-        // Not an argument: it may start with a dash, be longer than an argument may, and be secret.
-        stdin: `${request.prompt}\n`,
-        cwd: request.workingDir,
-        env: { RUST_LOG: "error", ...request.env },
-      };
+    async refuse(request, probe) {
+      if (request.addDirs.length > 0) await requireAddDir(programFor(request), probe);
     },
+    plan: (request) => ({
+      program: programFor(request),
+      args: codexArguments(request),
+      // Not an argument: it may start with a dash, be longer than an argument may, and be secret.
+      stdin: `${request.prompt}\n`,
+      cwd: request.workingDir,
+      env: { RUST_LOG: "error", ...request.env },
+    }),
     createMapper: createCodexMapper,
   });
   return {
@@ -46,7 +48,7 @@ export function createCodexBackend(options: SandboxOptions = {}): AgentBackend {
       if (session === undefined || (session.mode === "resume" && session.selector === "id")) {
         return exec.start(request, run);
       }
-      const program = programOf(options, request, "CODEX_BINARY", "codex");
+      const program = programFor(request);
       if (session.mode === "fork") {
         const { runFork } = await import("./fork.ts");
         return runFork(program, request, run);

@@ -28,7 +28,13 @@ export function createCodexItems(onMessage: (text: string) => void): CodexItems 
   const sent = createOpenItems<number>();
   const started = createOpenItems<true>();
 
+  const delta = (id: unknown, piece: string, channel: string): MappedEvent[] => {
+    sent.set(id, (sent.get(id) ?? 0) + piece.length);
+    return piece === "" ? [] : [textOutput(piece, channel)];
+  };
+
   const text = (phase: ItemPhase, item: Fields, channel: string): MappedEvent[] => {
+    if (typeof item.text_delta === "string") return delta(item.id, item.text_delta, channel);
     const all = stringOrNull(item.text) ?? "";
     const before = sent.end(item.id) ?? 0;
     if (phase !== "completed") sent.set(item.id, Math.max(all.length, before));
@@ -54,10 +60,7 @@ export function createCodexItems(onMessage: (text: string) => void): CodexItems 
   };
 
   return {
-    delta(id, piece, channel) {
-      sent.set(id, (sent.get(id) ?? 0) + piece.length);
-      return piece === "" ? [] : [textOutput(piece, channel)];
-    },
+    delta,
     map(phase, item, place) {
       const type = stringOrNull(item.type) ?? "";
       if (type === "agent_message") {
@@ -78,8 +81,9 @@ export function createCodexItems(onMessage: (text: string) => void): CodexItems 
 function sizes(item: Fields): ToolFields["bytes"] & {} {
   const diffs = Array.isArray(item.changes) ? item.changes.map((change) => fieldsOf(change).diff) : [];
   return {
-    stdout: sizeOf(item.aggregated_output),
-    diff: diffs.reduce<number>((sum, diff) => sum + sizeOf(diff), 0),
-    result: sizeOf(item.result),
+    stdout: sizeOf(item.aggregated_output ?? item.stdout),
+    stderr: sizeOf(item.stderr),
+    diff: diffs.reduce<number>((sum, diff) => sum + sizeOf(diff), sizeOf(item.diff)),
+    result: sizeOf(item.result ?? item.results),
   };
 }

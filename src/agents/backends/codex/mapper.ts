@@ -1,4 +1,3 @@
-import { isRecord } from "../../../protocol/json.ts";
 import { type LineMapper, MalformedLine, type MapperExit, type MapperResult } from "../../backend.ts";
 import type { MappedEvent } from "../../event.ts";
 import type { CheckedRequest } from "../../request.ts";
@@ -6,6 +5,7 @@ import { statusEvent, UNKNOWN } from "../shared/events.ts";
 import { type Fields, requiredString, stringOrNull } from "../shared/fields.ts";
 import { createSessionHandle } from "../shared/session-handle.ts";
 import { createTextKeeper } from "../shared/text-keeper.ts";
+import { itemOf } from "./item-of.ts";
 import { createCodexItems, type ItemPhase } from "./items.ts";
 import { createCodexOutcome } from "./outcome.ts";
 
@@ -13,6 +13,7 @@ const ITEM_PHASES: Readonly<Record<string, ItemPhase>> = {
   "item.started": "started",
   "item.created": "started",
   "item.updated": "updated",
+  "item.delta": "updated",
   "item.completed": "completed",
   "item.failed": "failed",
 };
@@ -30,13 +31,16 @@ export function createCodexMapper(request: CheckedRequest): LineMapper {
   let turn: string | null = null;
   let turns = 0;
 
+  const startThread = ({ thread_id, conversation_id }: Fields): readonly MappedEvent[] => {
+    thread = requiredString({ thread_id: thread_id ?? conversation_id }, "thread_id");
+    turn = null;
+    outcome.threadStarted(thread);
+    return handle.announce(thread, [statusEvent("thread started")]);
+  };
+
   const mapKnown: Readonly<Record<string, (line: Fields) => readonly MappedEvent[]>> = {
-    "thread.started"(line) {
-      thread = requiredString(line, "thread_id");
-      turn = null;
-      outcome.threadStarted(thread);
-      return handle.announce(thread, [statusEvent("thread started")]);
-    },
+    "thread.started": startThread,
+    "thread.resumed": startThread,
     "turn.started"(line) {
       // Only some versions name their turns.
       turn = stringOrNull(line.turn_id) ?? `synthetic-turn-${++turns}`;
@@ -53,10 +57,11 @@ export function createCodexMapper(request: CheckedRequest): LineMapper {
     error: (line) => outcome.error(line),
   };
 
-  const mapItem = (phase: ItemPhase, { item }: Fields): MappedEvent[] => {
+  const mapItem = (phase: ItemPhase, line: Fields): MappedEvent[] => {
+    thread = stringOrNull(line.thread_id) ?? thread;
+    turn = stringOrNull(line.turn_id) ?? turn;
     if (thread === undefined) throw new MalformedLine("An item outside of a thread");
-    if (!isRecord(item)) throw new MalformedLine("The item is missing");
-    return items.map(phase, item, { thread_id: thread, turn_id: turn });
+    return items.map(phase, itemOf(line), { thread_id: thread, turn_id: turn });
   };
 
   return {

@@ -1,5 +1,6 @@
 import type { AgentBackend } from "../../backend.ts";
 import { createCommandLineBackend } from "../../command-line-backend.ts";
+import { AGENT_PROGRAMS } from "../programs.ts";
 import { ABILITIES } from "../shared/abilities.ts";
 import { type BuiltInOptions, programOf, valueOption } from "../shared/options.ts";
 import { createGeminiMapper } from "./mapper.ts";
@@ -14,7 +15,7 @@ export function createGeminiBackend(options: BuiltInOptions = {}): AgentBackend 
     extensionKeys: new Set(KEYS),
     defaults: options,
     plan: (request) => ({
-      program: programOf(options, request, "GEMINI_BINARY", "gemini"),
+      program: programOf(options, request, AGENT_PROGRAMS.gemini_cli),
       args: ["--output-format", "stream-json", ...valueOption("--model", request.model)],
       // Not --prompt: as an argument it would be visible to others, and must not start with a dash.
       stdin: request.prompt,

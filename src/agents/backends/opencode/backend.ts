@@ -2,6 +2,7 @@ import { backendError } from "../../agent-error.ts";
 import type { AgentBackend, Probe } from "../../backend.ts";
 import { createCommandLineBackend } from "../../command-line-backend.ts";
 import type { CheckedRequest } from "../../request.ts";
+import { AGENT_PROGRAMS } from "../programs.ts";
 import { ABILITIES } from "../shared/abilities.ts";
 import { type BuiltInOptions, programOf, valueOption } from "../shared/options.ts";
 import { missingSession } from "../shared/refusals.ts";
@@ -17,7 +18,7 @@ export function createOpencodeBackend(options: BuiltInOptions = {}): AgentBacken
     extensionKeys: new Set(KEYS),
     defaults: options,
     async plan(request, probe) {
-      const program = programOf(options, request, "OPENCODE_BINARY", "opencode");
+      const program = programOf(options, request, AGENT_PROGRAMS.opencode);
       if (request.session?.selector === "last") await requireSession(program, request, probe);
       return {
         program,

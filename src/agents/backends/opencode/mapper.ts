@@ -1,5 +1,5 @@
 import { isRecord } from "../../../protocol/json.ts";
-import { type LineMapper, MalformedLine, type MapperExit, type MapperResult } from "../../backend.ts";
+import type { LineMapper, MapperExit, MapperResult } from "../../backend.ts";
 import { errorEvent, type MappedEvent } from "../../event.ts";
 import type { CheckedRequest } from "../../request.ts";
 import { statusEvent, textOutput, toolCall, toolResult, UNKNOWN } from "../shared/events.ts";
@@ -47,7 +47,7 @@ export function createOpencodeMapper(request: CheckedRequest): LineMapper {
     map(line) {
       const type = requiredString(line, "type");
       const known = Object.hasOwn(mapKnown, type) ? mapKnown[type]?.(line) : undefined;
-      return handle.announce(line.sessionID, known ?? [UNKNOWN]);
+      return handle.announce(line.sessionID ?? line.session_id, known ?? [UNKNOWN]);
     },
     finish(exit: MapperExit): MapperResult {
       const ended = { events: [], ...handle.data() };
@@ -58,9 +58,9 @@ export function createOpencodeMapper(request: CheckedRequest): LineMapper {
   };
 }
 
+/** What a line is about: its part, or the line itself where a wrapper around opencode has unfolded it. */
 function partOf(line: Fields): Fields {
-  if (!isRecord(line.part)) throw new MalformedLine("The part is missing");
-  return line.part;
+  return isRecord(line.part) ? line.part : line;
 }
 
 /** A tool is printed once, when it has ended. */

@@ -1,5 +1,6 @@
 import type { BackendDefaults } from "../../backend.ts";
 import type { CheckedRequest } from "../../request.ts";
+import type { AgentProgram } from "../programs.ts";
 
 /** How a built-in backend is set up. */
 export interface BuiltInOptions extends BackendDefaults {
@@ -20,8 +21,7 @@ export const EXTERNAL_SANDBOX = "agent_api.exec.external_sandbox.v1";
 export function programOf(
   { program }: BuiltInOptions,
   { env }: CheckedRequest,
-  variable: string,
-  name: string,
+  { variable, name }: AgentProgram,
 ): string {
   return program ?? env[variable] ?? name;
 }

@@ -1,20 +1,21 @@
 import { runChild } from "../process/run-child.ts";
 import { cancelledError, toAgentError } from "./agent-error.ts";
-import type { AgentLaunch, Probe, ProbeResult } from "./backend.ts";
+import type { Probe, ProbeResult } from "./backend.ts";
 import type { CheckedRequest } from "./request.ts";
 
 /** What a probe may take and print; a run's own timeout does not hold for it. */
 const PROBE_TIMEOUT_MS = 10_000;
 const PROBE_MAX_STDOUT_BYTES = 1024 * 1024;
 
-type Plan = (request: CheckedRequest, probe: Probe) => Promise<AgentLaunch> | AgentLaunch;
+/** What has to be known before a program is started, and may have to be asked of it. */
+export type Preparation<Found> = (request: CheckedRequest, probe: Probe) => Promise<Found> | Found;
 
-/** Has a launch planned. Cancel ends the probes, and then waits for the plan no longer. */
-export async function planLaunch(
-  plan: Plan,
+/** Prepares a launch. Cancel ends the probes, and then waits for the preparation no longer. */
+export async function prepare<Found>(
+  preparation: Preparation<Found>,
   request: CheckedRequest,
   signal: AbortSignal,
-): Promise<AgentLaunch> {
+): Promise<Found> {
   const probes = new Set<Promise<ProbeResult>>();
   const probe: Probe = (program, args) => {
     const running = runProbe(program, args, request, signal);
@@ -26,7 +27,7 @@ export async function planLaunch(
   signal.addEventListener("abort", onAbort, { once: true });
   if (signal.aborted) onAbort();
   try {
-    return await Promise.race([cancelled.promise, (async () => plan(request, probe))()]);
+    return await Promise.race([cancelled.promise, (async () => preparation(request, probe))()]);
   } finally {
     signal.removeEventListener("abort", onAbort);
     await Promise.allSettled(probes);
