@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 /** Tests that start the built worker; dist/ is brought up to date once before they run. */
@@ -15,6 +16,8 @@ export default defineConfig({
   test: {
     testTimeout: 60_000,
     pool: "threads",
+    // Most tests wait for processes: with one worker, which is the default on two cores, half the time is idle.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     setupFiles: "test/support/properties.ts",
     projects: [
       {
