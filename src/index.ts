@@ -1,4 +1,20 @@
 /** The public API. Symbols above the line are for users; those below for tools around the worker. */
+export { AgentError, backendError, invalidRequest } from "./agents/agent-error.ts";
+export type { AgentBackend, BackendDefaults, RunPort } from "./agents/backend.ts";
+export { createExecBackend } from "./agents/backends/exec.ts";
+export { type BuiltInBackendOptions, createBuiltInBackends } from "./agents/backends/index.ts";
+export type { AgentCompletion, ExitStatus } from "./agents/completion.ts";
+export {
+  type AgentEventKind,
+  type AgentWrapperEvent,
+  type MappedEvent,
+  type ToolFields,
+  toolFacet,
+} from "./agents/event.ts";
+export type { EventStream } from "./agents/event-queue.ts";
+export { type AgentGateway, createGateway } from "./agents/gateway.ts";
+export type { AgentRunRequest, CheckedRequest, SessionSelection } from "./agents/request.ts";
+export type { AgentRunControl, AgentRunHandle } from "./agents/run-handle.ts";
 export { type CanContinue, canContinue } from "./envelope/bounds.ts";
 export { createEnvelope } from "./envelope/create.ts";
 export { EnvelopeDocument, type EnvelopeValues } from "./envelope/document.ts";

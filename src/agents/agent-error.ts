@@ -2,6 +2,9 @@ import type { ErrorCode } from "../errors/catalog.ts";
 import { isWorkerError, WorkerError } from "../errors/worker-error.ts";
 import { boundMessage } from "./bounds.ts";
 
+/** The reason of a run whose process outlives SIGKILL, or may not be sent it. */
+export const FAILED_TO_TERMINATE = "failed to terminate";
+
 /** The ways in which a run is refused or fails. */
 type AgentErrorVariant =
   | "UnknownBackend"

@@ -1,11 +1,10 @@
-import { type AgentError, cancelledError, toAgentError } from "./agent-error.ts";
+import { type AgentError, cancelledError, FAILED_TO_TERMINATE, toAgentError } from "./agent-error.ts";
 import type { AgentBackend, RunPort } from "./backend.ts";
 import { boundCompletion, boundEvent } from "./bounds.ts";
 import type { AgentCompletion } from "./completion.ts";
 import { type AgentWrapperEvent, errorEvent } from "./event.ts";
 import { createEventQueue, type EventStream } from "./event-queue.ts";
 import type { CheckedRequest } from "./request.ts";
-import { FAILED_TO_TERMINATE } from "./termination.ts";
 
 /** How many events wait for the consumer before the program has to wait. */
 const BUFFERED_EVENTS = 32;

@@ -1,13 +1,10 @@
 import { killProcess } from "../process/leftovers.ts";
-import { backendError } from "./agent-error.ts";
+import { backendError, FAILED_TO_TERMINATE } from "./agent-error.ts";
 
 /** How long a process may take to end after SIGTERM before SIGKILL ends its whole group. */
 const KILL_AFTER_MS = 1000;
 /** How long SIGKILL may take before the process counts as one that cannot be ended. */
 const GIVE_UP_AFTER_MS = 5000;
-
-/** The reason of a run whose process outlives SIGKILL, or may not be sent it. */
-export const FAILED_TO_TERMINATE = "failed to terminate";
 
 /** The ending of one process group. */
 export interface Termination {

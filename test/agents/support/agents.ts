@@ -1,10 +1,11 @@
 import type { AgentError } from "../../../src/agents/agent-error.ts";
 import type { AgentBackend, AgentLaunch, MapperResult } from "../../../src/agents/backend.ts";
 import { MalformedLine } from "../../../src/agents/backend.ts";
-import { type CommandLineAgent, createCommandLineBackend } from "../../../src/agents/command-line-backend.ts";
+import { createCommandLineBackend } from "../../../src/agents/command-line-backend.ts";
 import type { AgentCompletion } from "../../../src/agents/completion.ts";
 import type { AgentWrapperEvent, MappedEvent } from "../../../src/agents/event.ts";
 import { type AgentGateway, createGateway } from "../../../src/agents/gateway.ts";
+import type { CommandLineAgent } from "../../../src/agents/run-command-line-agent.ts";
 import type { AgentRunHandle } from "../../../src/agents/run-handle.ts";
 
 /** What every backend of these tests can do. */
