@@ -2,7 +2,7 @@ import { unavailable } from "./problem.ts";
 
 /** Counts the work in progress and decides whether more is taken. */
 export interface Admission {
-  /** Takes one request in, or throws 503. */
+  /** Lets one request send its body, or throws 503. */
   enter(): Ticket;
   readonly inFlight: number;
   readonly draining: boolean;
@@ -10,28 +10,35 @@ export interface Admission {
   drain(): Promise<void>;
 }
 
-/** The place of one request. */
+/** What one request takes of the server. */
 export interface Ticket {
   /** Says that so many more bytes are kept for this request, or throws 503. */
   hold(bytes: number): void;
-  /** To be called once, when the request is answered or its client has gone. */
+  /** Takes a place to work in, or throws 503. A body on its way takes none: it may be slow. */
+  start(): void;
+  /** When the request is refused or answered, or its client has gone; only the first call counts. */
   leave(): void;
 }
 
 /**
- * Lets in at most so many requests, with at most so many bytes in their bodies, at once. The rest
- * is told to come again, before its body is read or while it is.
+ * Lets at most so many requests work at once, with at most so many bytes in all bodies. The rest is
+ * told to come again: where that can be, before its body is read.
  */
 export function createAdmission(concurrency: number, maxHeldBytes: number): Admission {
   let inFlight = 0;
+  let working = 0;
   let held = 0;
   let draining = false;
   let onEmpty: (() => void) | undefined;
+  const needPlace = (): void => {
+    if (working >= concurrency) throw unavailable(`The worker is busy with ${concurrency} requests`, 1);
+  };
   return {
     enter() {
       if (draining) throw unavailable("The worker is shutting down", 5, { connection: "close" });
-      if (inFlight >= concurrency) throw unavailable(`The worker is busy with ${concurrency} requests`, 1);
+      needPlace();
       inFlight++;
+      let state: "sending" | "working" | "left" = "sending";
       let mine = 0;
       return {
         hold(bytes) {
@@ -39,7 +46,15 @@ export function createAdmission(concurrency: number, maxHeldBytes: number): Admi
           held += bytes;
           mine += bytes;
         },
+        start() {
+          needPlace();
+          state = "working";
+          working++;
+        },
         leave() {
+          if (state === "left") return;
+          if (state === "working") working--;
+          state = "left";
           held -= mine;
           inFlight--;
           if (inFlight === 0) onEmpty?.();

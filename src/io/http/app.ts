@@ -1,13 +1,14 @@
-import type { Socket } from "node:net";
-import { type FastifyError, type FastifyInstance, type FastifyReply, fastify } from "fastify";
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from "fastify";
 import type { Admission } from "./admission.ts";
 import { createAuthorize } from "./authorize.ts";
 import type { Cancellation } from "./cancellation.ts";
 import { answerClientError } from "./client-error.ts";
 import { logFailure } from "./failure-log.ts";
+import { createFollower } from "./follow-request.ts";
+import { isSending, lingering } from "./linger.ts";
 import { badRequest, problemAnswer } from "./problem.ts";
 import { requestIdOf } from "./request-id.ts";
-import { addRoutes, answerUnrouted, OPEN_ADDRESSES, routeOf } from "./routes.ts";
+import { addRoutes, answerUnrouted, OPEN_ADDRESSES } from "./routes.ts";
 import type { HttpSettings } from "./settings.ts";
 
 const MAX_HEADER_BYTES = 16 * 1024;
@@ -20,7 +21,7 @@ export function createApp(
   cancellation: Cancellation,
 ): FastifyInstance {
   const { timeouts, log, metrics } = settings;
-  const answering = new Set<Socket>();
+  const follower = createFollower(metrics, log);
   const app = fastify({
     requestTimeout: timeouts.requestMs,
     keepAliveTimeout: timeouts.keepAliveMs,
@@ -34,48 +35,33 @@ export function createApp(
     genReqId: (request) => requestIdOf(request.headers["x-request-id"]),
     // While it drains, those who come too late still get an answer.
     return503OnClosing: false,
-    clientErrorHandler: (error, socket) => answerClientError(error, socket, answering.has(socket)),
+    // An address that cannot be read: the one thing that fastify refuses before its hooks.
+    frameworkErrors(_error, request, reply) {
+      follower.follow(request, reply);
+      sendProblem(badRequest(400, "The address is malformed", "Percent-encode the address."), request, reply);
+    },
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, follower.isAnswering(socket)),
   });
   app.server.maxConnections = MAX_CONNECTIONS;
 
   const authorize = createAuthorize(settings.token);
   app.addHook("onRequest", (request, reply, done) => {
-    reply.header("x-request-id", request.id);
-    answering.add(request.raw.socket);
+    follower.follow(request, reply);
     if (!OPEN_ADDRESSES.has(request.raw.url!)) authorize(request.headers.authorization);
     if (request.is404) answerUnrouted(request, reply);
     else done();
   });
-  app.addHook("onResponse", (request, reply, done) => {
-    answering.delete(request.raw.socket);
-    const route = routeOf(request.raw.url!);
-    const { statusCode: status, elapsedTime } = reply;
-    metrics.requestFinished(route, status, elapsedTime / 1000);
-    const duration_ms = Math.round(elapsedTime * 1000) / 1000;
-    const { id, method } = request;
-    log({ level: "info", message: "request", request_id: id, method, route, status, duration_ms });
-    done();
-  });
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const problem = fromFastify(error);
-    logFailure(problem, request.id, log);
-    return sendProblem(reply, problem, request.id);
+  app.setErrorHandler((error: Error, request, reply) => {
+    logFailure(error, request.id, log);
+    return sendProblem(error, request, reply);
   });
   addRoutes(app, settings, admission, cancellation);
   return app;
 }
 
-function sendProblem(reply: FastifyReply, thrown: unknown, requestId: string): FastifyReply {
-  const { status, headers, body } = problemAnswer(thrown, requestId);
-  return reply.code(status).headers(headers).send(body);
-}
-
-/** Fastify's own refusals, in the words of the catalog. */
-function fromFastify(error: FastifyError): Error {
-  switch (error.code) {
-    case "FST_ERR_BAD_URL":
-      return badRequest(400, "The address is malformed", "Percent-encode the address.");
-    default:
-      return error;
-  }
+function sendProblem(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, headers, body } = problemAnswer(thrown, request.id);
+  reply.code(status).headers(headers);
+  if (!isSending(request.raw)) return reply.send(body);
+  return reply.header("content-length", body.length).send(lingering(body, request.raw));
 }

@@ -7,22 +7,22 @@ import { badRequest, bodyTooLarge } from "./problem.ts";
 type Done = (result: Buffer | Error) => void;
 
 /**
- * Collects a body up to the limit; what is beyond it is never kept. Fastify's own reader knows no
- * limit for all bodies together.
+ * Collects a body up to the limit and takes a place to work in; what is beyond the limit is never
+ * kept. Fastify's own reader knows no limit for all bodies together.
  */
 export function readBody(request: IncomingMessage, maxBytes: number, ticket: Ticket, done: Done): void {
-  if (Number(request.headers["content-length"] ?? 0) > maxBytes) {
-    done(bodyTooLarge(maxBytes));
-    return;
-  }
   let chunks: Buffer[] | undefined = [];
   let length = 0;
-  // What still comes is read and dropped, so that the client finds its answer behind it.
   const refuse = (error: Error): void => {
     if (chunks === undefined) return;
     chunks = undefined;
+    ticket.leave();
     done(error);
   };
+  if (Number(request.headers["content-length"] ?? 0) > maxBytes) {
+    refuse(bodyTooLarge(maxBytes));
+    return;
+  }
   request.on("data", (chunk: Buffer) => {
     if (chunks === undefined) return;
     length += chunk.length;
@@ -38,7 +38,14 @@ export function readBody(request: IncomingMessage, maxBytes: number, ticket: Tic
     }
   });
   request.on("end", () => {
-    if (chunks !== undefined) done(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks));
+    if (chunks === undefined) return;
+    try {
+      ticket.start();
+    } catch (thrown) {
+      refuse(thrown as Error);
+      return;
+    }
+    done(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks));
   });
   request.on("error", () => refuse(cutOff()));
 }

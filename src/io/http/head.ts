@@ -20,6 +20,12 @@ const STREAMED = new Set(["process", "resume", "validate"]);
 
 /** Reads and checks the head of a request, so that what is refused costs no body. */
 export function readHead(operation: string, { headers, query }: FastifyRequest): RequestHead {
+  // Browsers name the page that asks, and ask for no leave where a body has no media type.
+  if (headers.origin !== undefined) {
+    throw badRequest(400, "Web pages may not call the worker", "Call it from a program, without Origin.", {
+      details: { header: "Origin" },
+    });
+  }
   const encoding = headers["content-encoding"];
   if (encoding !== undefined && encoding.toLowerCase() !== "identity") {
     throw badRequest(415, "Compressed bodies are not read here", "Send the body without Content-Encoding.", {
