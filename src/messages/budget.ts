@@ -1,5 +1,5 @@
 import { WorkerError } from "../errors/worker-error.ts";
-import type { TokenCounts } from "./completion.ts";
+import { NO_TOKENS } from "./completion.ts";
 import { add, compare, type Decimal, formatDecimal, parseDecimal, ZERO } from "./decimal.ts";
 
 /** What model calls may use. */
@@ -14,46 +14,48 @@ export interface Spending {
   readonly tokens: number;
 }
 
-export const NOTHING_SPENT: Spending = { costUsd: ZERO, tokens: 0 };
+const NOTHING_SPENT: Spending = { costUsd: ZERO, tokens: 0 };
 
 /**
  * Reads `{max_cost_usd, max_tokens}`. A cost may be a decimal in quotes or, as people write it by hand, a
- * number. EARG for anything else: a budget that is misread protects nothing.
+ * number. EARG for anything else, also for an object with other keys only: a budget that is misread
+ * protects nothing.
  */
 export function readBudget(value: unknown, name: string): Budget {
   if (value === undefined || value === null) return {};
-  const { max_cost_usd: cost, max_tokens: tokens } = value as Record<string, unknown>;
-  const maxCostUsd = cost === undefined || cost === null ? undefined : parseDecimal(String(cost));
-  const isCostRight =
-    cost === undefined || cost === null || (maxCostUsd !== undefined && maxCostUsd.units >= 0n);
-  const areTokensRight =
-    tokens === undefined || tokens === null || (Number.isSafeInteger(tokens) && (tokens as number) >= 0);
-  if (typeof value !== "object" || !isCostRight || !areTokensRight) throw wrongBudget(name);
-  return { maxCostUsd, maxTokens: (tokens ?? undefined) as number | undefined };
+  if (typeof value !== "object" || Array.isArray(value)) throw wrongBudget(name);
+  const { max_cost_usd, max_tokens, ...others } = value as Record<string, unknown>;
+  if (max_cost_usd === undefined && max_tokens === undefined && Object.keys(others).length > 0)
+    throw wrongBudget(name);
+  const maxCostUsd = costOf(max_cost_usd);
+  const isCostRight = (max_cost_usd ?? null) === null || maxCostUsd !== undefined;
+  const areTokensRight = (max_tokens ?? null) === null || isCount(max_tokens);
+  if (!isCostRight || !areTokensRight) throw wrongBudget(name);
+  return { maxCostUsd, maxTokens: isCount(max_tokens) ? max_tokens : undefined };
 }
 
-/** Adds up what calls have used. */
-export function addSpending(
-  calls: readonly (TokenCounts & { readonly cost_usd: string })[],
-  start: Spending = NOTHING_SPENT,
-): Spending {
-  return calls.reduce(
-    (sum, call) => ({
-      costUsd: add(sum.costUsd, parseDecimal(call.cost_usd) ?? ZERO),
-      tokens: sum.tokens + totalTokens(call),
-    }),
-    start,
-  );
+/** Adds up what calls have used. Any peer may have written that down; what is no count or cost is nothing. */
+export function addSpending(calls: readonly unknown[]): Spending {
+  return calls.reduce<Spending>((sum, call) => {
+    const usage = Object(call) as Readonly<Record<string, unknown>>;
+    const counts = BUCKETS.map((bucket) => usage[bucket]).filter(isCount);
+    return {
+      costUsd: add(sum.costUsd, costOf(usage.cost_usd) ?? ZERO),
+      tokens: counts.reduce((total, count) => total + count, sum.tokens),
+    };
+  }, NOTHING_SPENT);
 }
 
-/** All tokens of a call. */
-export function totalTokens(counts: TokenCounts): number {
-  return (
-    counts.input_tokens +
-    counts.output_tokens +
-    counts.cached_input_tokens +
-    counts.cache_creation_input_tokens
-  );
+const BUCKETS = Object.keys(NO_TOKENS);
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}
+
+function costOf(value: unknown): Decimal | undefined {
+  if (typeof value !== "string" && typeof value !== "number") return undefined;
+  const cost = parseDecimal(String(value));
+  return cost === undefined || cost.units < 0n ? undefined : cost;
 }
 
 /** Refuses a call that could pass a budget, before it is sent: EPOLICY with `details.budget`. */

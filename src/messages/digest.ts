@@ -5,13 +5,15 @@ import type { ContentBlock, Message, Usage } from "./message.ts";
 
 /**
  * The identity of a message: `sha256:` and the SHA-256 of its canonical JSON. provider_raw is no part of it,
- * and what means the same has the same digest: a missing field, null and the default; 18 and 18.00.
+ * and what means the same has the same digest: a missing field, null and the default; 18 and 18.00;
+ * a second and that second with zeros behind it.
  */
 export function digestOf(message: Message): string {
   const { provider_raw: _, ...metadata } = message.metadata;
   const { usage, routing, ...others } = metadata;
   const meaning = {
     ...message,
+    created_at: plainTime(message.created_at),
     content: message.content.map(plainBlock),
     metadata: {
       ...withoutDefaults(others),
@@ -40,6 +42,11 @@ function withoutDefaults(value: object): Record<string, unknown> {
       return !Object.hasOwn(DEFAULTS, key) || DEFAULTS[key] !== member;
     }),
   );
+}
+
+/** A store gives every time back to the microsecond. */
+function plainTime(text: string): string {
+  return text.replace(/(?:\.0*|(\.\d*?[1-9])0*)Z$/, "$1Z");
 }
 
 function plainUsage(usage: Usage): Record<string, unknown> {

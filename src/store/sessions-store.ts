@@ -1,8 +1,8 @@
 import { dirname, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { toWorkerError, WorkerError } from "../errors/worker-error.ts";
 import type { Message } from "../gen/messages/message.ts";
 import { makeFolder } from "./make-folder.ts";
+import { foreignId, sessionsFailure } from "./sessions-errors.ts";
 import {
   callsOf,
   fromRow,
@@ -65,7 +65,7 @@ export function openSessionStore(file: string, options: SessionStoreOptions): Se
   const saveMessage = (message: Message): void => {
     const { id, session_id, role, content_json, metadata_json, created_at, schema_version, extra_json } =
       toRow(message);
-    statements.message.run(
+    const { changes } = statements.message.run(
       id,
       session_id,
       role,
@@ -75,8 +75,9 @@ export function openSessionStore(file: string, options: SessionStoreOptions): Se
       schema_version,
       extra_json,
     );
+    if (changes === 0) throw foreignId(session_id, id);
     for (const call of callsOf(message)) {
-      statements.call.run(
+      const made = statements.call.run(
         call.id,
         session_id,
         id,
@@ -85,6 +86,7 @@ export function openSessionStore(file: string, options: SessionStoreOptions): Se
         message.metadata.provider ?? null,
         created_at,
       );
+      if (made.changes === 0) throw foreignId(session_id, id);
     }
     for (const block of message.content) {
       if (block.type !== "tool_result") continue;
@@ -93,13 +95,13 @@ export function openSessionStore(file: string, options: SessionStoreOptions): Se
     }
   };
   const transaction = (change: () => void): void => {
-    database.exec("BEGIN IMMEDIATE");
+    guarded(() => database.exec("BEGIN IMMEDIATE"));
     try {
       change();
       database.exec("COMMIT");
-    } catch (error) {
-      database.exec("ROLLBACK");
-      throw error;
+    } catch (thrown) {
+      rollBack(database);
+      throw sessionsFailure(thrown);
     }
   };
   return {
@@ -115,13 +117,15 @@ export function openSessionStore(file: string, options: SessionStoreOptions): Se
         statements.callId.run(providerId, canonical, provider);
       }
     },
-    sessions: () => (statements.sessions.all() as unknown as SessionRow[]).map(toEntry),
+    sessions: () => guarded(() => (statements.sessions.all() as unknown as SessionRow[]).map(toEntry)),
     messages: (sessionId) =>
-      (statements.messages.all(sessionId) as unknown as MessageRow[]).map((row) =>
-        options.read(fromRow(row)),
+      guarded(() =>
+        (statements.messages.all(sessionId) as unknown as MessageRow[]).map((row) =>
+          options.read(fromRow(row)),
+        ),
       ),
-    lastMessageId: (sessionId) => statements.last.get(sessionId)?.id as string | undefined,
-    toolIds: (sessionId) => statements.toolIds.all(sessionId) as unknown as ToolIdEntry[],
+    lastMessageId: (sessionId) => guarded(() => statements.last.get(sessionId)?.id as string | undefined),
+    toolIds: (sessionId) => guarded(() => statements.toolIds.all(sessionId) as unknown as ToolIdEntry[]),
     callsWithStatus: (sessionId, status) =>
       statements.calls.all(sessionId, status).map((row) => String(row.id)),
     transaction,
@@ -142,11 +146,13 @@ function prepare(database: DatabaseSync) {
        extra_json) VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET role = excluded.role,
        content_json = excluded.content_json, metadata_json = excluded.metadata_json,
        created_at = excluded.created_at, schema_version = excluded.schema_version,
-       extra_json = excluded.extra_json`,
+       extra_json = excluded.extra_json WHERE messages.session_id = excluded.session_id`,
     ),
     call: database.prepare(
       `INSERT INTO tool_calls (id, session_id, message_id, name, status, provider, created_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
+       VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET status =
+       CASE WHEN result_message_id IS NULL THEN excluded.status ELSE status END
+       WHERE tool_calls.session_id = excluded.session_id`,
     ),
     result: database.prepare(
       "UPDATE tool_calls SET result_message_id = ?, status = ?, completed_at = ? WHERE id = ?",
@@ -172,19 +178,28 @@ function prepare(database: DatabaseSync) {
 }
 
 function openDatabase(file: string): DatabaseSync {
-  try {
+  return guarded(() => {
     makeFolder(resolve(dirname(file)));
     const database = new DatabaseSync(file);
-    database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 2000;");
+    // First of all: another process may be making the file right now.
+    database.exec("PRAGMA busy_timeout = 2000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;");
     database.exec(SESSIONS_SCHEMA);
     return database;
+  });
+}
+
+function guarded<T>(work: () => T): T {
+  try {
+    return work();
   } catch (thrown) {
-    // SQLite's own words name neither a path nor a value.
-    const { errstr = toWorkerError(thrown).message } = thrown as { errstr?: string };
-    throw new WorkerError("EIO", `The sessions cannot be opened: ${errstr}`, {
-      hint: "Name a file with --sessions that is an SQLite database of this program, or does not exist yet.",
-      details: { option: "--sessions" },
-      cause: thrown,
-    });
+    throw sessionsFailure(thrown);
+  }
+}
+
+function rollBack(database: DatabaseSync): void {
+  try {
+    database.exec("ROLLBACK");
+  } catch {
+    // After some errors, such as a full disk, SQLite has done so by itself.
   }
 }
