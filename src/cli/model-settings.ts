@@ -60,10 +60,12 @@ export function providerSettings(provider: string, env: NodeJS.ProcessEnv): Prov
   return { baseUrl, apiKey };
 }
 
-/** A local server may be named by its host alone. */
+/** A local server may be named by its host alone. Names and passwords are not sent, and a path comes behind it. */
 function isAddress(text: string, { key }: Place): boolean {
   const hasScheme = /^https?:\/\//.test(text);
-  return hasScheme ? URL.canParse(text) : key === undefined && URL.canParse(`http://${text}`);
+  if (!hasScheme && key !== undefined) return false;
+  const url = URL.parse(hasScheme ? text : `http://${text}`);
+  return url !== null && url.username + url.password + url.search + url.hash === "";
 }
 
 function withoutKey(provider: string, variable: string, why: string): WorkerError {
@@ -75,7 +77,7 @@ function withoutKey(provider: string, variable: string, why: string): WorkerErro
 
 function wrongAddress(variable: string): WorkerError {
   return new WorkerError("EARG", `${variable} is not the address of a server`, {
-    hint: "Write it like https://host/path; docs/providers.md says what each provider's ends with.",
+    hint: "Write it like https://host/path, without a password or a query; docs/providers.md says what each provider's ends with.",
     details: { variable },
   });
 }

@@ -102,7 +102,7 @@ function isKept(
   const isOwn = owner.metadata.provider === provider;
   switch (block.type) {
     case "text":
-      return provider !== "anthropic" || owner.role === "system" || block.text.trim() !== "";
+      return provider !== "anthropic" || block.text.trim() !== "";
     case "tool_result":
       return pairs.has(block.tool_use_id);
     case "tool_use":

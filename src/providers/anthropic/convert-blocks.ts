@@ -21,6 +21,11 @@ export function convertBlocks(message: Message, conversion: BlockConversion): An
   });
 }
 
+/** Why a text cannot be sent; undefined where it can. */
+export function reasonAgainstText(text: string): string | undefined {
+  return text.trim() === "" ? "the API refuses blank text" : undefined;
+}
+
 /** A block, or the reason why it cannot be sent. */
 function convertBlock(
   message: Message,
@@ -30,7 +35,7 @@ function convertBlock(
   const isOwn = message.metadata.provider === "anthropic";
   switch (block.type) {
     case "text":
-      return block.text.trim() === "" ? "the API refuses blank text" : { type: "text", text: block.text };
+      return reasonAgainstText(block.text) ?? { type: "text", text: block.text };
     case "image":
       return convertImage(block, conversion);
     case "tool_use":

@@ -4,7 +4,7 @@ import { pairCalls } from "../../messages/pair-calls.ts";
 import { createDropList } from "../../messages/projection.ts";
 import type { AnthropicMessage, AnthropicRequest, AnthropicTool } from "./anthropic-api.ts";
 import { anthropicCapabilities } from "./anthropic-models.ts";
-import { type BlockConversion, convertBlocks } from "./convert-blocks.ts";
+import { type BlockConversion, convertBlocks, reasonAgainstText } from "./convert-blocks.ts";
 
 const CACHED = { cache_control: { type: "ephemeral" } } as const;
 
@@ -37,11 +37,12 @@ export function convertToAnthropic(
 }
 
 function systemText(message: Message, list: BlockConversion["list"]): string[] {
-  for (const block of message.content) {
-    if (block.type !== "text") list.drop(message, block.type, "a system prompt has only text");
-  }
-  const text = textOf(message.content, "\n\n");
-  return text === "" ? [] : [text];
+  const texts = message.content.filter((block) => {
+    const reason = block.type === "text" ? reasonAgainstText(block.text) : "a system prompt has only text";
+    if (reason !== undefined) list.drop(message, block.type, reason);
+    return reason === undefined;
+  });
+  return texts.length === 0 ? [] : [textOf(texts, "\n\n")];
 }
 
 /** Consecutive results go into one message: the API wants all answers to a turn at once. */

@@ -329,6 +329,10 @@ describe("what a user sets", () => {
     const address = await fail("sonnet", { ANTHROPIC_BASE_URL: "localhost:8080" });
     expect(address).toMatchObject({ code: "EARG", details: { variable: "ANTHROPIC_BASE_URL" } });
     expect(await fail("ollama:x", { OLLAMA_HOST: "http://" })).toMatchObject({ code: "EARG" });
+    const secret = await fail("sonnet", { ANTHROPIC_BASE_URL: "https://joe:hush@localhost" });
+    expect(secret).toMatchObject({ code: "EARG", details: { variable: "ANTHROPIC_BASE_URL" } });
+    expect(JSON.stringify(secret)).not.toContain("hush");
+    expect(await fail("sonnet", { ANTHROPIC_BASE_URL: "https://host?v=1" })).toMatchObject({ code: "EARG" });
   });
 });
 
