@@ -34,10 +34,11 @@ export class AgentError extends WorkerError {
   }
 }
 
+const KINDS_HINT = "`envelope-worker agents list` shows the kinds.";
+
 /** No backend has this kind. */
 export function unknownBackend(kind: string): AgentError {
-  const hint = "`envelope-worker agents list` shows the kinds.";
-  return new AgentError("UnknownBackend", "ENOTFOUND", { display: `unknown backend: ${kind}` }, hint);
+  return new AgentError("UnknownBackend", "ENOTFOUND", { display: `unknown backend: ${kind}` }, KINDS_HINT);
 }
 
 /** The backend does not offer what the request needs. */
@@ -49,12 +50,14 @@ export function unsupportedCapability(kind: string, capability: string): AgentEr
 
 /** The kind is not spelled as kinds are. */
 export function invalidAgentKind(reason: string): AgentError {
-  return new AgentError("InvalidAgentKind", "EARG", { display: `invalid agent kind: ${reason}`, reason });
+  const display = `invalid agent kind: ${reason}`;
+  return new AgentError("InvalidAgentKind", "EARG", { display, reason }, KINDS_HINT);
 }
 
 /** The request is wrong; nothing was started. The reason never holds a value of the request. */
 export function invalidRequest(reason: string): AgentError {
-  return new AgentError("InvalidRequest", "EARG", { display: `invalid request: ${reason}`, reason });
+  const hint = "Correct the request as the message says; nothing was started.";
+  return new AgentError("InvalidRequest", "EARG", { display: `invalid request: ${reason}`, reason }, hint);
 }
 
 /** The run has failed. The reason never holds what the program printed or what was asked of it. */

@@ -162,7 +162,7 @@ describe("a timeout", () => {
     ["case 64: a program that has closed its stdout", "exec >&-; sleep 600"],
   ])("ends and reaps %s", async (_, script) => {
     const pid = join(folder, `timeout-${script.length}`);
-    const { events, ending } = await runShell(`echo $$ > '${pid}'; ${script}`, {}, { timeoutMs: 200 });
+    const { events, ending } = await runShell(`echo $$ > '${pid}'; ${script}`, {}, { timeoutMs: 1000 });
     expect(events).toMatchObject([{ kind: "Error", channel: "error", message: "timeout" }]);
     expect(ending).toMatchObject({ error: { code: "ETIMEOUT", message: "backend error: timeout" } });
     await untilGone(readFileSync(pid, "utf8").trim());
@@ -171,7 +171,7 @@ describe("a timeout", () => {
   it("counts while nobody reads", async () => {
     const pid = join(folder, "unread.pid");
     const script = `echo $$ > '${pid}'; while :; do echo '{"text":"a"}'; done`;
-    const handle = gatewayWith(shellAgent(script)).run("fake", { prompt: "go", timeoutMs: 200 });
+    const handle = gatewayWith(shellAgent(script)).run("fake", { prompt: "go", timeoutMs: 1000 });
     await handle.events.next();
     await untilGone(readFileSync(pid, "utf8").trim());
     expect((await collect(handle)).ending).toMatchObject({ error: { code: "ETIMEOUT" } });
@@ -188,12 +188,12 @@ describe("a timeout", () => {
       "",
       {
         plan: async ({ env, workingDir: cwd }, probe) => {
-          const { code, stdout } = await probe("/bin/sh", ["-c", "sleep 0.3; echo $AGENT_PROBE; exit 4"]);
+          const { code, stdout } = await probe("/bin/sh", ["-c", "sleep 1.2; echo $AGENT_PROBE; exit 4"]);
           expect([code, stdout]).toEqual([4, "\n"]);
           return { program: "true", args: [], cwd, env };
         },
       },
-      { timeoutMs: 200 },
+      { timeoutMs: 1000 },
     );
     expect(ending).toMatchObject(OK);
   });

@@ -75,7 +75,7 @@ describe("agents run", () => {
 
   it("tells a timeout, and ends the agent", async () => {
     const pid = join(folder, "timeout.pid");
-    const outcome = runExec(`echo $$ > '${pid}'; exec sleep 600`, ["--prompt", "go", "--timeout", "0.2"]);
+    const outcome = runExec(`echo $$ > '${pid}'; exec sleep 600`, ["--prompt", "go", "--timeout", "1"]);
     expect(outcome.status).toBe(75);
     expect(linesOf(outcome).at(-1)).toEqual({
       completion: { error: { code: "ETIMEOUT", message: "backend error: timeout" } },

@@ -130,7 +130,7 @@ describe("an agent as execution", () => {
 
   it("R14: is ended when its time is up", async () => {
     const pid = join(folder, "slow.pid");
-    const pipeline = pipelineOf("execution", `echo $$ > '${pid}'; exec sleep 600`, { timeout_ms: 300 });
+    const pipeline = pipelineOf("execution", `echo $$ > '${pid}'; exec sleep 600`, { timeout_ms: 1500 });
     expect(processWith(pipeline).errors.at(-1)).toMatchObject({
       error_type: "StageAborted",
       details: { code: "ETIMEOUT" },
