@@ -12,14 +12,12 @@ export function openSessions(file: string, now: () => number): SessionStore {
   });
 }
 
-/** Reads whole sessions: one, or all. */
-export function readSessions(store: SessionStore, id: string | undefined): StoredSession[] {
-  const wanted = store.sessions().filter((session) => id === undefined || session.id === id);
-  return wanted.map((session) => ({
-    session,
-    messages: store.messages(session.id),
-    toolIds: store.toolIds(session.id),
-  }));
+/** Reads whole sessions, one or all; each when it is its turn, since together they may be large. */
+export function* readSessions(store: SessionStore, id: string | undefined): Generator<StoredSession, void> {
+  for (const session of store.sessions()) {
+    if (id !== undefined && session.id !== id) continue;
+    yield { session, messages: store.messages(session.id), toolIds: store.toolIds(session.id) };
+  }
 }
 
 /** Saves whole sessions: all of them, or none. */

@@ -25,9 +25,13 @@ export function messagesCommand(args: readonly string[], now: () => number): Rep
 function exportSessions(file: string, id: string | undefined, now: () => number): null {
   const store = openSessions(file, now);
   try {
-    const sessions = readSessions(store, id);
-    if (id !== undefined && sessions.length === 0) throw noSuchSession();
-    writeOutput(Buffer.from(formatSessions(sessions)));
+    let count = 0;
+    for (const session of readSessions(store, id)) {
+      count++;
+      // Whoever reads may have seen enough.
+      if (!writeOutput(Buffer.from(formatSessions([session])))) break;
+    }
+    if (id !== undefined && count === 0) throw noSuchSession();
     return null;
   } finally {
     store.close();

@@ -4,8 +4,10 @@ import { toWorkerError, WorkerError } from "../errors/worker-error.ts";
 import type { ProviderSettings } from "../providers/shared/provider.ts";
 
 interface Place {
-  /** The variable of the key; none where a local server needs none. */
-  readonly key?: string;
+  /** The variable of the key. */
+  readonly key: string;
+  /** A local server needs no key, unless a proxy before it asks for one, and may be named by its host alone. */
+  readonly isLocal?: true;
   readonly address: string;
   readonly defaultUrl: string;
 }
@@ -23,7 +25,12 @@ const PLACES: Readonly<Record<string, Place>> = {
     address: "OPENROUTER_BASE_URL",
     defaultUrl: "https://openrouter.ai/api/v1",
   },
-  ollama: { address: "OLLAMA_HOST", defaultUrl: "http://127.0.0.1:11434" },
+  ollama: {
+    key: "OLLAMA_API_KEY",
+    isLocal: true,
+    address: "OLLAMA_HOST",
+    defaultUrl: "http://127.0.0.1:11434",
+  },
 };
 
 export const PROVIDER_NAMES: readonly string[] = Object.keys(PLACES);
@@ -52,18 +59,18 @@ export function providerSettings(provider: string, env: NodeJS.ProcessEnv): Prov
   if (place === undefined) throw unknownProvider();
   const baseUrl = env[place.address]?.trim() || place.defaultUrl;
   if (!isAddress(baseUrl, place)) throw wrongAddress(place.address);
-  if (place.key === undefined) return { baseUrl };
   const apiKey = env[place.key]?.trim();
+  if (!apiKey && place.isLocal) return { baseUrl };
   if (!apiKey) throw withoutKey(provider, place.key, "is not set");
   // Anything else cannot stand in a header.
   if (!/^[\x21-\x7e]+$/.test(apiKey)) throw withoutKey(provider, place.key, "holds no key");
   return { baseUrl, apiKey };
 }
 
-/** A local server may be named by its host alone. Names and passwords are not sent, and a path comes behind it. */
-function isAddress(text: string, { key }: Place): boolean {
+/** Names and passwords are not sent, and a path comes behind it. */
+function isAddress(text: string, { isLocal }: Place): boolean {
   const hasScheme = /^https?:\/\//.test(text);
-  if (!hasScheme && key !== undefined) return false;
+  if (!hasScheme && !isLocal) return false;
   const url = URL.parse(hasScheme ? text : `http://${text}`);
   return url !== null && url.username + url.password + url.search + url.hash === "";
 }

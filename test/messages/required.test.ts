@@ -14,7 +14,7 @@ import { migrateMessage } from "../../src/messages/migrate-message.ts";
 import { costOf, overlayPrices, priceOf, priceUsage } from "../../src/messages/prices.ts";
 import { reprice } from "../../src/messages/reprice.ts";
 import { routingRecord } from "../../src/messages/routing.ts";
-import { formatSessions, parseSessions } from "../../src/messages/session-records.ts";
+import { formatSessions, parseSessions, type StoredSession } from "../../src/messages/session-records.ts";
 import { requireModelFits } from "../../src/messages/swap-model.ts";
 import { createToolCatalog } from "../../src/messages/tool-catalog.ts";
 import { createToolIdMap } from "../../src/messages/tool-ids.ts";
@@ -121,15 +121,13 @@ describe("the required tests of the specification (11.1)", () => {
 
     store.saveSession(session);
     for (const name of ["anthropic", "openai", "ollama", "anthropic"]) await turn(name);
-    const before = readSessions(store, session.id);
+    const before = [...readSessions(store, session.id)];
     store.close();
     store = openSessions(file, () => NOW);
-    expect(readSessions(store, session.id)).toEqual(before);
+    expect([...readSessions(store, session.id)]).toEqual(before);
     await turn("openrouter");
 
-    const [{ messages, toolIds }] = readSessions(store, session.id) as [
-      ReturnType<typeof readSessions>[number],
-    ];
+    const [{ messages, toolIds }] = [...readSessions(store, session.id)] as [StoredSession];
     expect(checkSession(messages)).toEqual([]);
     expect(store.callsWithStatus(session.id, "pending")).toEqual([]);
     expect(store.callsWithStatus(session.id, "succeeded")).toHaveLength(10);
@@ -176,9 +174,9 @@ describe("the required tests of the specification (11.1)", () => {
       "thinking",
       "redacted_thinking",
     ]);
-    expect(parseSessions(formatSessions(readSessions(store, undefined)))).toEqual(
-      readSessions(store, undefined),
-    );
+    expect(parseSessions(formatSessions([...readSessions(store, undefined)]))).toEqual([
+      ...readSessions(store, undefined),
+    ]);
     store.close();
   });
 

@@ -36,7 +36,7 @@ describe("a file of sessions", () => {
     const store = open();
     const [question, answer] = [message("user", [text("mine")]), message("assistant", [call()])];
     saveSessions(store, [sessionOf("sess_a", [question, answer])]);
-    const before = readSessions(store, undefined);
+    const before = [...readSessions(store, undefined)];
     const copies = [{ ...question, content: [text("yours")] }, message("assistant", [call()])];
     for (const copy of copies) {
       expect(() => saveSessions(store, [sessionOf("sess_b", [copy])])).toThrow(
@@ -46,7 +46,7 @@ describe("a file of sessions", () => {
         }),
       );
     }
-    expect(readSessions(store, undefined)).toEqual(before);
+    expect([...readSessions(store, undefined)]).toEqual(before);
     store.close();
   });
 

@@ -311,6 +311,16 @@ describe("what a user sets", () => {
     expect(server.received[0]!.headers["x-api-key"]).toBe("from-a-file");
   });
 
+  it("may be a key for Ollama, where a proxy before it asks for one", async () => {
+    const keys = ["--keys", fileOf("keys.env", `OLLAMA_API_KEY=${KEY}`)];
+    const [open, guarded] = [
+      await runModel({ script: GOOD, format: OLLAMA! }),
+      await runModel({ script: GOOD, format: OLLAMA!, args: keys }),
+    ];
+    expect(open.server.received[0]!.headers.authorization).toBeUndefined();
+    expect(guarded.server.received[0]!.headers.authorization).toBe(`Bearer ${KEY}`);
+  });
+
   it("is refused at once where it cannot work", async () => {
     const fail = async (model: string, env: Record<string, string> = {}): Promise<Json> => {
       const session = start(["process", "--model", model], {
