@@ -3,6 +3,7 @@ import type { AgentBackend } from "../agents/backend.ts";
 import { AGENT_PROGRAMS, type AgentProgram } from "../agents/backends/programs.ts";
 import { runProbe } from "../agents/prepare-launch.ts";
 import { toFragment } from "../envelope/index.ts";
+import type { AgentList } from "../gen/agents/agent-list.ts";
 import { writeOutput } from "../io/stdio/write-output.ts";
 import { findProgram, isExecutable } from "../process/find-program.ts";
 import { cutText } from "../protocol/cut-text.ts";
@@ -19,13 +20,7 @@ const STDOUT = 1;
 const MAX_VERSION = 60;
 
 /** One agent, as `agents list` tells of it. */
-interface ListedAgent {
-  readonly kind: string;
-  readonly installed: boolean;
-  /** The first line that `--version` prints; null where there is none. */
-  readonly version: string | null;
-  readonly capabilities: readonly string[];
-}
+type ListedAgent = AgentList["agents"][number];
 
 /** `agents list`: which agents are installed, and what they can do: all of it as JSON, the gist on a terminal. */
 export async function listAgents(values: OptionValues, env: NodeJS.ProcessEnv): Promise<number> {

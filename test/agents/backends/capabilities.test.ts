@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { AgentToolData } from "../../../src/gen/agents/agent-tool-data.ts";
+import { validateAgentToolData } from "../../../src/gen/agents/validate-agent-tool-data.js";
 import { fakeGateway, KINDS, runFake } from "./support/run-fake.ts";
 
 const SANDBOX = "agent_api.exec.external_sandbox.v1";
@@ -23,17 +25,15 @@ describe.each(KINDS)("case 6: %s", (kind) => {
     const { events } = await runFake(kind, { scenario: "tools" });
     const tools = events.filter((event) => event.kind.startsWith("Tool"));
     const started = new Set<unknown>();
-    const keys = "backend_item_id,thread_id,turn_id,kind,phase,status,exit_code,bytes,tool_name,tool_use_id";
     for (const { kind: event, data } of tools) {
-      expect(data).toMatchObject({ schema: "agent_api.tools.structured.v1" });
-      const { tool } = data as { tool: Record<string, unknown> };
-      expect(Object.keys(tool).join()).toBe(keys);
+      expect(validateAgentToolData(data)).toEqual([]);
+      const { tool } = data as AgentToolData;
       const id = tool.tool_use_id ?? tool.backend_item_id;
       if (event === "ToolCall") started.add(id);
       else expect(started).toContain(id);
     }
     const results = tools.filter((event) => event.kind === "ToolResult");
-    const phases = results.map(({ data }) => (data as { tool: { phase: string } }).tool.phase);
+    const phases = results.map(({ data }) => (data as AgentToolData).tool.phase);
     expect(phases).toEqual(["complete", "fail"]);
   });
 });

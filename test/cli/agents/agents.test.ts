@@ -6,6 +6,7 @@ import { backendError } from "../../../src/agents/agent-error.ts";
 import { toolFacet } from "../../../src/agents/event.ts";
 import { tellPeople } from "../../../src/cli/agents-describe.ts";
 import { tableOf } from "../../../src/cli/agents-list.ts";
+import { validateAgentList } from "../../../src/gen/agents/validate-agent-list.js";
 import { untilGone } from "../../support/processes.ts";
 import { documentOf, type Json, type Outcome, run, runShell, start } from "../../support/worker.ts";
 
@@ -164,7 +165,9 @@ describe("agents list", () => {
       CLAUDE_BINARY: join(folder, "my-claude"),
       GEMINI_BINARY: join(folder, "nowhere"),
     };
-    const { agents } = documentOf(run(["agents", "list", "--json"], "", { env }));
+    const list = documentOf(run(["agents", "list", "--json"], "", { env }));
+    expect(validateAgentList(list)).toEqual([]);
+    const { agents } = list;
     expect(agents).toMatchObject([
       { kind: "claude_code", installed: true, version: null },
       { kind: "codex", installed: true, version: "codex-cli 1.2.3" },
