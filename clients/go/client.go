@@ -60,8 +60,9 @@ func Answer(text string) Option { return Option{"answer", text} }
 // Approve approves, or denies, what a paused envelope wants to do.
 func Approve(approved bool) Option { return Option{"approve", approved} }
 
-// Set raises limits of a stopped envelope, such as {"max_llm_calls": 20}.
-func Set(limits map[string]int) Option { return Option{"set", limits} }
+// Set raises limits of a stopped envelope, such as {"max_llm_calls": 20}, or its budget: an exact
+// decimal such as {"max_cost_usd": "0.50"} is a string.
+func Set[Limit any](limits map[string]Limit) Option { return Option{"set", limits} }
 
 // operations makes the methods of a Client out of one way to exchange documents.
 type operations struct {

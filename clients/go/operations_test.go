@@ -74,6 +74,7 @@ func testOperations(t *testing.T, client Client) {
 			{confirming, []Option{Approve(true)}, "completed_successfully"},
 			{confirming, []Option{Approve(false)}, "denied_by_policy"},
 			{stopped, []Option{Set(map[string]int{"max_agent_hops": 3}), Until("plan")}, nil},
+			{stopped, []Option{Set(object{"max_agent_hops": 3, "max_cost_usd": "0.50"}), Until("plan")}, nil},
 		} {
 			answer, err := client.Resume(background, test.envelope, test.options...)
 			if reason := read(t)(answer, err)["terminal_reason"]; reason != test.reason {

@@ -2,7 +2,7 @@ import type { Case } from "../runner/cases.ts";
 import { openConversation } from "../runner/conversation.ts";
 import { type Json, parseJson } from "../runner/json.ts";
 import { compare } from "../runner/match.ts";
-import type { Peer } from "../runner/run-peer.ts";
+import type { KitPeer, Peer } from "../runner/run-peer.ts";
 import type { Checks } from "../runner/schemas.ts";
 
 /** What one peer of a chain did to the envelope. */
@@ -15,7 +15,7 @@ export interface Hop {
 }
 
 /** Sends an envelope through peers, one after the other, and tells who lost what. */
-export async function runChain(document: string, peers: readonly Peer[], checks: Checks): Promise<Hop[]> {
+export async function runChain(document: string, peers: readonly KitPeer[], checks: Checks): Promise<Hop[]> {
   const hops: Hop[] = [];
   let current = document;
   for (const peer of peers) {

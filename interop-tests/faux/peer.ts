@@ -27,6 +27,10 @@ function answer(request: Request): void {
 }
 
 function start(seq: number): void {
+  if (fault === "cannot-begin") {
+    process.stderr.write("no such module\n");
+    process.exit(1);
+  }
   const protocol = fault === "lies-about-its-version" ? 7 : 1;
   const features = fault === "hides-a-feature" ? ["roundtrip"] : OPERATIONS;
   say({ seq, ok: true, protocol, name: "faux", language: "TypeScript", dialect: "seed", features });

@@ -35,7 +35,6 @@ export async function checkConformance(request: ConformanceRequest): Promise<Con
   const checks = loadChecks(kit);
   const cases: Case[] = loadCases(kit, checks, request.suites);
   const peer = {
-    name: "peer",
     process: { command, timeoutMs: request.timeoutMs ?? TIMEOUT_MS, maxLine: MAX_LINE },
     expectedFailures:
       request.expectedFailures === undefined

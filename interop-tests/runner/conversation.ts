@@ -38,30 +38,32 @@ export async function openConversation(
     const request = { seq: ++seq, cmd, ...more };
     const mistake = checks.request(request);
     if (mistake !== null) throw new Error(`The kit made a wrong request: ${mistake}`);
-    return readAnswer(await peer.exchange(JSON.stringify(request)), seq, checks.answer[cmd]);
+    try {
+      return readAnswer(await peer.exchange(JSON.stringify(request)), seq, checks.answer[cmd]);
+    } catch (thrown) {
+      throw withStderr(thrown, peer);
+    }
   };
-  try {
-    const introduction = await send("start", { protocol: PROTOCOL, kit: kitVersion });
-    return {
-      introduction: introduction as unknown as PeerIntroduction,
-      ask: async (each) => toAnswer(await send("run", requestOf(each))),
-      async stop() {
-        await send("stop", {});
-        await peer.close();
-      },
-      stderr: peer.stderr,
-      kill: peer.kill,
-    };
-  } catch (thrown) {
-    throw withStderr(thrown, peer);
-  }
+  const introduction = await send("start", { protocol: PROTOCOL, kit: kitVersion });
+  return {
+    introduction: introduction as unknown as PeerIntroduction,
+    ask: async (each) => toAnswer(await send("run", requestOf(each))),
+    async stop() {
+      await send("stop", {});
+      await peer.close();
+    },
+    stderr: peer.stderr,
+    kill: peer.kill,
+  };
 }
 
+/** Ends the peer, and adds what it said last: mostly that is why it did so. */
 function withStderr(thrown: unknown, peer: PeerProcess): unknown {
   peer.kill();
-  const stderr = peer.stderr().trim();
-  if (!(thrown instanceof PeerFault) || stderr === "") return thrown;
-  return new PeerFault(`${thrown.message}; its stderr ends with ${sample(stderr.slice(-70))}`);
+  const stderr = peer.stderr();
+  const last = stderr.trim().split("\n").at(-1)!;
+  if (!(thrown instanceof PeerFault) || last === "") return thrown;
+  return new PeerFault(`${thrown.message}; its stderr ends with ${sample(last)}`, stderr);
 }
 
 function readAnswer(

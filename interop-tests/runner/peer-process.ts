@@ -1,7 +1,15 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 
 /** A peer broke the protocol, died or did not answer: its fault, not the kit's. */
-export class PeerFault extends Error {}
+export class PeerFault extends Error {
+  /** The end of what the peer had written to stderr. */
+  readonly stderr: string;
+
+  constructor(message: string, stderr = "") {
+    super(message);
+    this.stderr = stderr;
+  }
+}
 
 /** How a peer's process is started and held. */
 export interface ProcessOptions {

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { Peer } from "./run-peer.ts";
+import type { KitPeer } from "./run-peer.ts";
 import type { Checks } from "./schemas.ts";
 
 /** A peer of the kit's own, from its peer.json. */
@@ -17,7 +17,7 @@ interface Manifest {
 
 /** A peer that can be run, or why it cannot. */
 export type PreparedPeer =
-  | { readonly kind: "ready"; readonly peer: Peer }
+  | { readonly kind: "ready"; readonly peer: KitPeer }
   | { readonly kind: "missing"; readonly name: string; readonly reason: string };
 
 /** One answer may take this long. The largest documents have 16 MiB. */

@@ -67,7 +67,7 @@ export function htmlReport(peers: readonly PeerResult[], title: string): string 
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(title)}</title><style>${STYLE}</style></head><body>
 <h1>${escaped(title)}</h1>
-<p>${peers.length} peers, ${peers.flatMap((peer) => peer.cases).length} results. Numbers are cases:
+<p>${peers.length === 1 ? "1 peer" : `${peers.length} peers`}, ${peers.flatMap((peer) => peer.cases).length} results. Numbers are cases:
 <span class="pass">passed</span>, <span class="fail">−failed</span>, <span class="expected">×expected to fail</span>,
 <span class="not-applicable">·does not apply</span>.</p>
 ${matrix(peers, suites)}
@@ -107,7 +107,14 @@ function problems(peers: readonly PeerResult[]): string {
       (problem) => `<li><b>${escaped(peer.name)}</b>: ${escaped(problem)}</li>`,
     ),
   );
-  return found.length === 0 ? "" : `<h2>Peers</h2><ul class="fail">${found.join("")}</ul>`;
+  const written = peers
+    .filter(({ stderr }) => stderr !== "")
+    .map(
+      ({ name, stderr }) =>
+        `<details><summary>stderr of ${escaped(name)}</summary><pre>${escaped(stderr)}</pre></details>`,
+    );
+  if (found.length + written.length === 0) return "";
+  return `<h2>Peers</h2><ul class="fail">${found.join("")}</ul>${written.join("")}`;
 }
 
 function select(all: string, names: readonly string[]): string {

@@ -16,7 +16,8 @@ function suite(peer: PeerResult): string {
       `    <testcase classname="${escaped(peer.name)}" name="the peer itself"><failure message="${escaped(problem)}"/></testcase>\n`,
   );
   const time = (peer.milliseconds / 1000).toFixed(3);
-  return `  <testsuite ${attributes} time="${time}">\n${problems.join("")}${peer.cases.map((each) => testCase(peer, each)).join("")}  </testsuite>\n`;
+  const stderr = peer.stderr === "" ? "" : `    <system-err>${escaped(peer.stderr)}</system-err>\n`;
+  return `  <testsuite ${attributes} time="${time}">\n${problems.join("")}${peer.cases.map((each) => testCase(peer, each)).join("")}${stderr}  </testsuite>\n`;
 }
 
 function testCase(peer: PeerResult, each: CaseResult): string {

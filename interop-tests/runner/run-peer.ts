@@ -7,12 +7,18 @@ import type { Checks } from "./schemas.ts";
 
 /** A peer as the runner sees it. */
 export interface Peer {
-  readonly name: string;
+  /** Without it, the peer's own name counts. */
+  readonly name?: string;
   readonly process: ProcessOptions;
   /** What the peer must say about itself; undefined where the kit knows nothing about it. */
   readonly promised?: { readonly dialect: string; readonly features: readonly string[] };
   /** Case ids that may fail, with the reason. */
   readonly expectedFailures: ReadonlyMap<string, string>;
+}
+
+/** A peer of the kit, which knows its name. */
+export interface KitPeer extends Peer {
+  readonly name: string;
 }
 
 /** After so many faults a peer is not started again. */
@@ -38,8 +44,7 @@ export async function runPeer(
   const giveUp = (fault: PeerFault): void => {
     faults++;
     lastFault = fault.message;
-    stderr += conversation?.stderr() ?? "";
-    conversation?.kill();
+    stderr += fault.stderr;
     conversation = undefined;
   };
   for (const each of cases) {
@@ -71,7 +76,7 @@ export async function runPeer(
     conversation?.kill();
   }
   return {
-    name: peer.name,
+    name: peer.name ?? introduction?.name ?? "peer",
     language: introduction?.language ?? "unknown",
     dialect: introduction?.dialect ?? "unknown",
     problems: [...problems, ...brokenPromises(peer, introduction)],

@@ -1,6 +1,6 @@
 import { countVerdicts, isGood, type PeerResult, verdictOf } from "./results.ts";
 
-/** How many failures of a peer are told in full on a terminal. */
+/** How many failures of a peer, and lines of its stderr, are told in full on a terminal. */
 const SHOWN = 10;
 const WIDTH = 300;
 
@@ -63,8 +63,16 @@ function printPeer(peer: PeerResult): string {
       ];
     }),
     ...more,
+    ...printStderr(peer),
   ];
   return `${lines.join("\n")}\n`;
+}
+
+/** Where a peer broke down, what it wrote says why. */
+function printStderr({ cases, stderr }: PeerResult): string[] {
+  if (stderr === "" || !cases.some(({ outcome }) => outcome === "fault")) return [];
+  const lines = stderr.trimEnd().split("\n").slice(-SHOWN);
+  return ["  stderr ends with:", ...lines.map((line) => `      ${short(line)}`)];
 }
 
 function short(text: string): string {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { lossesOf, mergeBy, runChain } from "../../interop-tests/chains/chain.ts";
 import { parseJson } from "../../interop-tests/runner/json.ts";
 import { preparePeer } from "../../interop-tests/runner/peers.ts";
-import type { Peer } from "../../interop-tests/runner/run-peer.ts";
+import type { KitPeer } from "../../interop-tests/runner/run-peer.ts";
 import { loadChecks } from "../../interop-tests/runner/schemas.ts";
 import { fullEnvelope } from "../support/envelopes.ts";
 
@@ -36,7 +36,7 @@ beforeAll(() => {
   }
 }, 120_000);
 
-const named = (...names: string[]): Peer[] => names.map((name) => peers.get(name)!);
+const named = (...names: string[]): KitPeer[] => names.map((name) => peers.get(name)!);
 
 describe("an envelope that goes from Python to the worker, to Go, to the worker and back to Python", () => {
   it("loses nothing between peers of the seed", async () => {

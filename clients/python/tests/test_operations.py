@@ -48,6 +48,8 @@ class Operations:
         self.assertEqual(stopped["terminal_reason"], "max_agent_hops_exceeded")
         raised = self.client.resume(stopped, set={"max_agent_hops": 3}, until="plan")
         self.assertEqual(raised["current_stage"], "execution")
+        paid = self.client.resume(stopped, set={"max_agent_hops": 3, "max_cost_usd": "0.50"}, until="plan")
+        self.assertEqual(paid["metadata"]["budget"], {"max_cost_usd": "0.50"})
 
     def test_validates_normalizes_and_merges(self: Any) -> None:
         self.assertTrue(self.client.validate({"raw_input": "q"})["valid"])

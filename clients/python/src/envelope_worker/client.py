@@ -54,7 +54,7 @@ class Client(ABC):
         *,
         answer: str | None = None,
         approve: bool | None = None,
-        set: Mapping[str, int] | None = None,
+        set: Mapping[str, int | str] | None = None,
         until: str | None = None,
         steps: int | None = None,
         only: str | Sequence[str] | None = None,
@@ -65,7 +65,8 @@ class Client(ABC):
         """Lets a stopped envelope go on, with exactly one of three.
 
         `answer` to its question, `approve` (False denies) of what it wants to do, or limits to
-        `set`, such as {"max_llm_calls": 20}. The rest is as for `process`.
+        `set`, such as {"max_llm_calls": 20}; an exact decimal, as in {"max_cost_usd": "0.50"}, is a
+        text. The rest is as for `process`.
         """
         options = _run_options(until, steps, only, timeout_ms, strict)
         action = {"answer": answer, "approve": approve, "set": set}
