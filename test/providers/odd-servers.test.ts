@@ -7,7 +7,7 @@ import { CASES, type Case, contextOf, requestOf } from "./support/providers.ts";
 let server: ModelServer;
 afterEach(() => server?.close());
 
-const [, OPENAI, OPENROUTER] = CASES;
+const [ANTHROPIC, OPENAI, OPENROUTER] = CASES;
 
 /** What a provider's adapter makes of the chunks that a server streams. */
 async function streamed({ name, create, model }: Case, chunks: readonly unknown[]): Promise<Completion> {
@@ -102,6 +102,22 @@ describe.each(CASES)("$name", (provider) => {
     expect(error).toMatchObject({ code: "EAUTH", details: { request_id: "of ***" } });
     expect(JSON.stringify(error)).not.toContain("correct");
   });
+});
+
+it("names the blocks of an answer that it does not know, streamed or whole", async () => {
+  const block = { type: "server_tool_use", id: "srvtoolu_1", name: "web_search", input: {} };
+  const expected = { status: "complete", content: [], raw: { unknown_blocks: ["server_tool_use"] } };
+  const answer = { id: "msg_1", content: [block], stop_reason: "end_turn" };
+  expect(await whole(ANTHROPIC!, answer)).toMatchObject(expected);
+  await server.close();
+  const chunks = [
+    { type: "content_block_start", index: 0, content_block: block },
+    { type: "content_block_delta", index: 0, delta: { type: "input_json_delta", partial_json: "{}" } },
+    { type: "content_block_stop", index: 0 },
+    { type: "message_delta", delta: { stop_reason: "end_turn" } },
+    { type: "message_stop" },
+  ];
+  expect(await streamed(ANTHROPIC!, chunks)).toMatchObject(expected);
 });
 
 describe("servers that speak Chat Completions in their own way", () => {

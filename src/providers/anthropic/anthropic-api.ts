@@ -50,6 +50,14 @@ export interface AnthropicUsage {
   readonly cache_creation_input_tokens?: number | null;
 }
 
+/** The types of blocks of an answer that have a canonical form. */
+export const KNOWN_BLOCKS: ReadonlySet<string> = new Set([
+  "text",
+  "tool_use",
+  "thinking",
+  "redacted_thinking",
+]);
+
 /** A block of an answer; of a type that is not known yet, perhaps. */
 export interface AnthropicAnswerBlock {
   readonly type: string;

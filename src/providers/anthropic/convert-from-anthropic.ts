@@ -3,7 +3,7 @@ import { type Completion, NO_TOKENS, wholeCompletion } from "../../messages/comp
 import type { ContentBlock } from "../../messages/message.ts";
 import { asToolInput, toolUseBlock } from "../../messages/tool-input.ts";
 import { malformedAnswer } from "../shared/provider-error.ts";
-import type { AnthropicAnswerBlock, AnthropicResponse } from "./anthropic-api.ts";
+import { type AnthropicAnswerBlock, type AnthropicResponse, KNOWN_BLOCKS } from "./anthropic-api.ts";
 import { convertAnthropicUsage } from "./convert-anthropic-usage.ts";
 import { mapAnthropicStopReason } from "./map-anthropic-stop-reason.ts";
 
@@ -14,7 +14,7 @@ export function convertFromAnthropic(
 ): Completion {
   if (!Array.isArray(response.content)) throw malformedAnswer("anthropic", "an answer without content");
   const blocks: readonly AnthropicAnswerBlock[] = response.content;
-  const unknown = blocks.filter((block) => !KNOWN.has(block.type)).map((block) => block.type);
+  const unknown = blocks.map(({ type }) => type).filter((type) => !KNOWN_BLOCKS.has(type));
   return wholeCompletion(
     blocks.flatMap((block) => convertAnswerBlock(block, (id) => toolIds.mint("anthropic", id))),
     mapAnthropicStopReason(response.stop_reason),
@@ -27,8 +27,6 @@ export function convertFromAnthropic(
     },
   );
 }
-
-const KNOWN: ReadonlySet<string> = new Set(["text", "tool_use", "thinking", "redacted_thinking"]);
 
 function convertAnswerBlock(
   block: AnthropicAnswerBlock,

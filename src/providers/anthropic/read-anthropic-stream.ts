@@ -1,12 +1,16 @@
 import type { StreamPart } from "../../messages/stream-part.ts";
 import { providerError } from "../shared/provider-error.ts";
-import type { AnthropicChunk } from "./anthropic-api.ts";
+import { type AnthropicChunk, KNOWN_BLOCKS } from "./anthropic-api.ts";
 import { classOfAnthropicError } from "./anthropic-problem.ts";
 import { convertAnthropicUsage } from "./convert-anthropic-usage.ts";
 import { mapAnthropicStopReason } from "./map-anthropic-stop-reason.ts";
 
-/** Reads the events of a streamed answer of the Messages API; events of an unknown type are passed over. */
+/**
+ * Reads the events of a streamed answer of the Messages API. Events of an unknown type are passed over, blocks
+ * of an unknown type are named in `raw`.
+ */
 export async function* readAnthropicStream(chunks: AsyncIterable<unknown>): AsyncGenerator<StreamPart, void> {
+  const unknown: string[] = [];
   for await (const chunk of chunks as AsyncIterable<AnthropicChunk>) {
     const block = String(chunk.index ?? 0);
     switch (chunk.type) {
@@ -15,6 +19,8 @@ export async function* readAnthropicStream(chunks: AsyncIterable<unknown>): Asyn
         yield { type: "tokens", tokens: convertAnthropicUsage(chunk.message?.usage) };
         break;
       case "content_block_start":
+        if (chunk.content_block && !KNOWN_BLOCKS.has(chunk.content_block.type))
+          unknown.push(chunk.content_block.type);
         yield* readBlockStart(chunk, block);
         break;
       case "content_block_delta":
@@ -25,7 +31,7 @@ export async function* readAnthropicStream(chunks: AsyncIterable<unknown>): Asyn
         break;
       case "message_delta":
         yield { type: "tokens", tokens: convertAnthropicUsage(chunk.usage) };
-        yield* readFinish(chunk);
+        yield* readFinish(chunk, unknown);
         break;
       case "message_stop":
         return;
@@ -67,10 +73,14 @@ function* readDelta({ delta }: AnthropicChunk, block: string): Generator<StreamP
   }
 }
 
-function* readFinish({ delta }: AnthropicChunk): Generator<StreamPart> {
+function* readFinish({ delta }: AnthropicChunk, unknown: readonly string[]): Generator<StreamPart> {
   const reason = mapAnthropicStopReason(delta?.stop_reason);
   if (reason === undefined) return;
   const sequence = delta?.stop_sequence;
-  const raw = { stop_reason: delta!.stop_reason, ...(sequence ? { stop_sequence: sequence } : {}) };
+  const raw = {
+    stop_reason: delta!.stop_reason,
+    ...(sequence ? { stop_sequence: sequence } : {}),
+    ...(unknown.length > 0 ? { unknown_blocks: unknown } : {}),
+  };
   yield { type: "finish", reason, raw };
 }
