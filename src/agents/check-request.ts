@@ -116,7 +116,8 @@ function resolveWorkingDir(directory: string | undefined): string {
   try {
     return resolve(directory ?? ".");
   } catch {
-    throw backendError("the working directory does not exist", "ENOTFOUND");
+    const hint = "Go to a directory that exists, or name one in the request.";
+    throw backendError("the working directory does not exist", "ENOTFOUND", hint);
   }
 }
 

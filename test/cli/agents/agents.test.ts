@@ -148,6 +148,19 @@ describe("agents run", () => {
     await untilGone(readFileSync(pid, "utf8").trim());
   });
 
+  it("cases 14 and 18: needs its own directory only where the request names none", () => {
+    const env = `CODEX_BINARY='${FAKES}/codex' FAKE_NODE='${process.execPath}'`;
+    const fromNowhere = (options: string): Outcome =>
+      runShell(
+        `d=$(mktemp -d); cd "$d"; rmdir "$d"; ${env} worker agents run codex --prompt go --add-dir / ${options}`,
+      );
+    expect(linesOf(fromNowhere("--cwd /")).at(-1)).toMatchObject({ completion: { status: { code: 0 } } });
+    expect(documentOf(fromNowhere("")).error).toMatchObject({
+      code: "ENOTFOUND",
+      message: "backend error: the working directory does not exist",
+    });
+  });
+
   it("hands on the directory, and nothing of its own stdin", () => {
     const print = `printf '{"agent_kind":"a","kind":"TextOutput","text":"%s"}\\n' "$(pwd -P)$(cat)"`;
     const outcome = runExec(print, ["--prompt", "+", "--cwd", folder], "SECRET");
