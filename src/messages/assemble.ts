@@ -33,7 +33,9 @@ export function assembleAnswer(completion: Completion, context: AnswerContext): 
       provider: context.provider,
       routing: context.routing,
       usage: isEstimated ? { ...usage, estimated: true } : usage,
-      status: completion.status,
+      // A complete answer says something (5.1.1).
+      status:
+        completion.status === "complete" && completion.content.length === 0 ? "error" : completion.status,
       provider_raw: { ...completion.raw },
       ...(context.userId === undefined ? {} : { user_id: context.userId }),
       ...(context.teamId === undefined ? {} : { team_id: context.teamId }),

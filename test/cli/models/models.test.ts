@@ -291,6 +291,16 @@ describe("sessions of a run", () => {
     expect(JSON.parse(report!)).toMatchObject({ messages: 4, before_usd: "0.0018", after_usd: "0.0018" });
   });
 
+  it("5.1.1: can be imported again, also where a model answered nothing", async () => {
+    const file = join(mkdtempSync(join(tmpdir(), "sessions-")), "s.sqlite");
+    const script = { ...GOOD, intent: ["", ...GOOD.intent] };
+    const { envelope } = await runModel({ script, args: ["--sessions", file] });
+    expect(envelope.terminal_reason).toBe("completed_successfully");
+    const exported = (await exportOf(file)).map((line) => `${JSON.stringify(line)}\n`).join("");
+    const imported = run(["messages", "import", "--sessions", `${file}-2`], exported);
+    expect(JSON.parse(imported.stdout)).toMatchObject({ sessions: 1 });
+  });
+
   it("keep their model when a call fails", async () => {
     const file = join(mkdtempSync(join(tmpdir(), "talks-")), "sessions.sqlite");
     const pipeline = pipelineFile({ stages: { plan: { retries: { attempts: 1 } } } });
