@@ -9,7 +9,7 @@ import { fullEnvelope } from "../support/envelopes.ts";
 
 const KIT = join(import.meta.dirname, "../../interop-tests");
 const checks = loadChecks(KIT);
-const peers = new Map<string, Peer>();
+const peers = new Map<string, KitPeer>();
 
 const ENVELOPE = fullEnvelope({
   max_iterations: 7,
