@@ -29,11 +29,11 @@ function checkContent(message: Message): Finding[] {
   const { role, content } = message;
   const mayBeEmpty = role === "system" || statusOf(message) !== "complete";
   if (content.length === 0 && !mayBeEmpty) {
-    return [{ path: "/content", message: `must not be empty in a ${role} message`, rule: "5.1.1" }];
+    return [{ path: "/content", message: `must not be empty in a message by ${role}`, rule: "5.1.1" }];
   }
   return content.flatMap((block, index) => {
     const path = `/content/${index}`;
-    const findings = checkBlockType(block, ALLOWED[role], `a ${role} message`, path);
+    const findings = checkBlockType(block, ALLOWED[role], `a message by ${role}`, path);
     if (block.type !== "tool_result") return findings;
     const inner = block.content.flatMap((part, at) =>
       checkBlockType(part, IN_RESULTS, "a tool result", `${path}/content/${at}`),

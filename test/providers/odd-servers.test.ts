@@ -31,6 +31,7 @@ const MISSHAPEN: Readonly<Record<string, readonly unknown[]>> = {
     { type: "content_block_start", index: 0, content_block: { type: "text", text: { a: 1 } } },
     { type: "content_block_delta", index: 0, delta: { type: "input_json_delta", partial_json: 7 } },
     { type: "content_block_delta", index: 0, delta: { type: "text_delta", text: ["a"] } },
+    { type: "content_block_start", index: 0, content_block: { type: "tool_use", id: "toolu_1" } },
   ],
   openai: [
     { choices: 5 },
@@ -39,7 +40,12 @@ const MISSHAPEN: Readonly<Record<string, readonly unknown[]>> = {
     { choices: [{ delta: { tool_calls: [null] } }] },
   ],
   openrouter: [{ choices: {} }],
-  ollama: [{ message: { tool_calls: [{}] } }, { message: { content: 7 } }, { message: { tool_calls: 5 } }],
+  ollama: [
+    { message: { tool_calls: [{ function: { name: "" } }] } },
+    { message: { tool_calls: [{}] } },
+    { message: { content: 7 } },
+    { message: { tool_calls: 5 } },
+  ],
 };
 
 /** Whole answers of wrong shapes, of any of the APIs. */
@@ -50,6 +56,7 @@ const MISSHAPEN_ANSWERS: readonly unknown[] = [
   { content: [{ type: "text", text: { a: 1 } }], stop_reason: "end_turn" },
   { choices: [{ message: null, finish_reason: "stop" }] },
   { choices: [{ message: { tool_calls: [{}] }, finish_reason: "stop" }] },
+  { content: [{ type: "tool_use", id: "toolu_1", input: {} }], stop_reason: "tool_use" },
   { message: null, done: true },
   { message: { tool_calls: [{}] }, done: true },
 ];

@@ -33,7 +33,8 @@ const TEXTS = ["text", "json", "name", "data", "signature", "providerId"];
 
 function requireTexts(value: object): void {
   for (const [key, member] of Object.entries(value)) {
-    if (TEXTS.includes(key) && typeof member !== "string") throw new TypeError(`${key} is no text`);
+    const isRight = typeof member === "string" && (key !== "name" || member !== "");
+    if (TEXTS.includes(key) && !isRight) throw new TypeError(`${key} is no text`);
   }
 }
 
