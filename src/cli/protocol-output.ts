@@ -1,3 +1,4 @@
+import { WorkerError } from "../errors/worker-error.ts";
 import { finishStream, progressOf } from "../io/framed-run.ts";
 import type { Operation } from "../io/operations.ts";
 import { reporter } from "../io/report.ts";
@@ -43,7 +44,9 @@ async function answerFramed(
     traceId: traceIdOf(process.env.TRACEPARENT),
     now: settings.sources().now,
     write: (bytes) => {
-      isRead = isRead && writeOutput(bytes);
+      if (!isRead) return;
+      isRead = writeOutput(bytes);
+      if (!isRead) void cancelRun(name, settings);
     },
   });
   const { exitCode, warnings } = await finishStream(name, stream, () => {
@@ -56,4 +59,10 @@ async function answerFramed(
   });
   reporter(settings.quiet)(warnings);
   return isRead ? exitCode : 0;
+}
+
+/** Nobody reads what comes of the run, and it may cost money. */
+async function cancelRun(name: string, { runner }: CommandSettings): Promise<void> {
+  if (name === "validate") return;
+  (await runner()).cancel(new WorkerError("ECANCELED", "The reader of stdout has gone away"));
 }

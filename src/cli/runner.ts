@@ -19,6 +19,8 @@ export interface Runner {
     request: Readonly<Record<string, unknown>>,
     emit?: RunSetup["emit"],
   ): Operation;
+  /** Stops what runs, and whatever would run after it. */
+  cancel(reason: WorkerError): void;
 }
 
 /** Makes a runner; a wrong workspace or pipeline file is an error at once. */
@@ -50,6 +52,7 @@ export async function createRunner(options: RunnerOptions): Promise<Runner> {
       if (name === "process") return withSignals(processOperation(setup, request));
       return withSignals(resumeOperation(setup, request, readResumeAction(values)));
     },
+    cancel: (reason) => cancel.abort(reason),
   };
 }
 

@@ -159,6 +159,21 @@ describe("an agent as execution", () => {
       await untilGone(readFileSync(pid, "utf8").trim());
     },
   );
+
+  it("is ended when nobody reads its events any more", async () => {
+    const pid = join(folder, "unread.pid");
+    const line = `{"agent_kind":"a","kind":"Status"}`;
+    const script = `echo $$ > '${pid}'; while :; do echo '${line}'; sleep 0.05; done`;
+    const args = ["process", "-q", "--workspace", folder, "--pipeline", pipelineOf("execution", script)];
+    const session = start([...args, "--output", "protocol"]);
+    await session.write(QUESTION);
+    session.child.stdin.end();
+    for (let next = await session.nextLine(); !next?.includes("agent_event"); )
+      next = await session.nextLine();
+    session.child.stdout.destroy();
+    expect(await session.ended).toMatchObject({ status: 0, stderr: "" });
+    await untilGone(readFileSync(pid, "utf8").trim());
+  });
 });
 
 it("an agent as integration answers with the output of that stage", () => {
