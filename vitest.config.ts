@@ -14,7 +14,7 @@ const BUILT = [
 
 export default defineConfig({
   test: {
-    testTimeout: 60_000,
+    testTimeout: process.env.STRESS === "1" ? 600_000 : 60_000,
     pool: "threads",
     // Most tests wait for processes: with one worker, which is the default on two cores, half the time is idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
