@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { CaseError } from "./cases.ts";
 import type { KitPeer } from "./run-peer.ts";
 import type { Checks } from "./schemas.ts";
 
@@ -80,8 +81,17 @@ export function readExpectedFailures(path: string, checks: Checks): Map<string, 
 }
 
 function readChecked(path: string, check: (value: unknown) => string | null): unknown {
-  const value: unknown = JSON.parse(readFileSync(path, "utf8"));
+  const value = readJson(path);
   const problem = check(value);
-  if (problem !== null) throw new Error(`${path} is not valid: ${problem}`);
+  if (problem !== null) throw new CaseError(`${path} is not valid: ${problem}`);
   return value;
+}
+
+function readJson(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, "utf8"));
+  } catch (thrown) {
+    const code = (thrown as NodeJS.ErrnoException).code ?? "it is not JSON";
+    throw new CaseError(`${path} cannot be read: ${code}`);
+  }
 }

@@ -1,4 +1,5 @@
 import { realpathSync } from "node:fs";
+import { CaseError } from "../../interop-tests/runner/cases.ts";
 import { checkConformance } from "../../interop-tests/runner/conformance.ts";
 import { findKit } from "../../interop-tests/runner/kit.ts";
 import { WorkerError } from "../errors/worker-error.ts";
@@ -24,7 +25,7 @@ export async function conformance(args: readonly string[]): Promise<{ text: stri
       details: { option: "--peer" },
     });
   }
-  const { text: report, good } = await checkConformance({
+  const { text: report, good } = await check({
     // The program may have been started through a link in a folder of executables.
     kit: findKit(realpathSync(process.argv[1]!)),
     command,
@@ -39,4 +40,17 @@ export async function conformance(args: readonly string[]): Promise<{ text: stri
 
 function text(value: string | boolean | undefined): string | undefined {
   return typeof value === "string" ? value : undefined;
+}
+
+/** A suite or a list of failures that is not there is a wrong option, not a failure of ours. */
+async function check(...args: Parameters<typeof checkConformance>): ReturnType<typeof checkConformance> {
+  try {
+    return await checkConformance(...args);
+  } catch (thrown) {
+    if (!(thrown instanceof CaseError)) throw thrown;
+    throw new WorkerError("EARG", thrown.message, {
+      hint: "envelope-worker conformance --help shows the options.",
+      cause: thrown,
+    });
+  }
 }

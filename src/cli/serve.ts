@@ -45,7 +45,7 @@ const KEEP_ANSWERS_MS = 24 * 60 * 60 * 1000;
 /** Serves HTTP until SIGTERM or SIGINT, then drains; resolves to exit code 0. */
 export async function serve(values: OptionValues, sources: SourceFactory): Promise<number> {
   const host = text(values.host) ?? "127.0.0.1";
-  const port = count("port", values.port, DEFAULT_PORT, 65_535);
+  const port = count("port", values.port, DEFAULT_PORT, { most: 65_535 });
   const token = readToken(text(values["token-file"]));
   if (token === undefined && !isLoopback(host)) throw openToTheWorld();
   const log = createLog();
@@ -71,7 +71,7 @@ export async function serve(values: OptionValues, sources: SourceFactory): Promi
     host,
     port,
     token,
-    concurrency: count("concurrency", values.concurrency, DEFAULT_CONCURRENCY),
+    concurrency: count("concurrency", values.concurrency, DEFAULT_CONCURRENCY, { least: 1 }),
     maxBytes,
     maxHeldBytes: Math.max(LEAST_HELD_BYTES, 4 * maxBytes),
     timeouts: {
@@ -126,11 +126,16 @@ function openToTheWorld(): WorkerError {
   });
 }
 
-function count(name: string, value: string | boolean | undefined, otherwise: number, most = 1e9): number {
+function count(
+  name: string,
+  value: string | boolean | undefined,
+  otherwise: number,
+  { least = 0, most = 1e9 } = {},
+): number {
   if (value === undefined) return otherwise;
   const number = typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
-  if (number <= most) return number;
-  throw new WorkerError("EARG", `Wrong option --${name}: must be a whole number from 0 to ${most}`, {
+  if (number >= least && number <= most) return number;
+  throw new WorkerError("EARG", `Wrong option --${name}: must be a whole number from ${least} to ${most}`, {
     details: { option: `--${name}` },
   });
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { run } from "../support/worker.ts";
+import { documentOf, run } from "../support/worker.ts";
 
 const README = readFileSync(join(import.meta.dirname, "../../interop-tests/README.md"), "utf8");
 const steps = [...README.matchAll(/```python step\n(.*?)```\n\n```text output\n(.*?)```/gs)];
@@ -23,4 +23,14 @@ describe("the tutorial of the conformance kit", () => {
       expect(status).toBe(step === steps.length ? 0 : 1);
     },
   );
+});
+
+it.each([
+  [["--suite", "nope"], /no suite nope; there are bounds/],
+  [["--expected-failures", "/nonexistent"], /cannot be read: ENOENT/],
+  [["--expected-failures", join(import.meta.dirname, "readme.test.ts")], /cannot be read: it is not JSON/],
+])("conformance %j is a wrong option", (args, message) => {
+  const outcome = run(["conformance", "--peer", "python3 peer.py", ...args]);
+  expect(outcome.status).toBe(64);
+  expect(documentOf(outcome).error).toMatchObject({ code: "EARG", message: expect.stringMatching(message) });
 });

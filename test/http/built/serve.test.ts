@@ -27,6 +27,7 @@ function post({ url }: Served, path: string, headers: Record<string, string> = {
 describe("serve", () => {
   it.each([
     ["another address without a token", ["--host", "0.0.0.0"], "EPOLICY", 77],
+    ["no place for any request", ["--concurrency", "0"], "EARG", 64],
     ["a token that is too short", ["--token-file", tokenFile("short")], "EARG", 64],
     ["a token file that is missing", ["--token-file", "/nonexistent/token"], "ENOTFOUND", 66],
     ["a port that is none", ["--port", "70000"], "EARG", 64],
