@@ -60,12 +60,16 @@ describe("case 54: a session that does not exist", () => {
   it("does not start one silently: opencode is asked for its sessions first", async () => {
     const { captures } = await runFake("opencode", { extensions: { [RESUME]: last } });
     expect(captures.map(({ argv }) => argv[0])).toEqual(["session"]);
-    const broken = await runFake("opencode", {
-      extensions: { [RESUME]: last },
-      env: { FAKE_OPENCODE_LIST: "fails" },
-    });
-    expect(broken.error?.reason).toBe("opencode session list failed");
-    expect(broken.captures).toHaveLength(1);
+  });
+
+  it("is left to opencode where it cannot list its sessions", async () => {
+    const env = { FAKE_OPENCODE_LIST: "fails", FAKE_SESSIONS: "known" };
+    const { completion, captures } = await runFake("opencode", { extensions: { [RESUME]: last }, env });
+    expect(captures.at(-1)?.argv).toContain("--continue");
+    expect(completion?.data).toMatchObject({ session: { id: "known" } });
+    const replay = { FAKE_REPLAY: "/dev/null", FAKE_STDERR: "Session not found", FAKE_EXIT: "1" };
+    const missing = { scenario: "replay", extensions: { [RESUME]: last }, env: { ...env, ...replay } };
+    expect((await runFake("opencode", missing)).error?.reason).toBe("no session found");
   });
 
   it("is noticed where an old Codex has silently started another thread", async () => {

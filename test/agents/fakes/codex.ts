@@ -1,3 +1,4 @@
+import { symlinkSync, writeFileSync } from "node:fs";
 import { type Argv, readArgv } from "./support/argv.ts";
 import { serveApp } from "./support/codex-app-server.ts";
 import { codexDialect } from "./support/codex-lines.ts";
@@ -24,11 +25,21 @@ async function exec(stdin: string): Promise<void> {
     "--json": 0,
     "--model": 1,
     ...(knob("CODEX_HELP") === "old" ? {} : { "--add-dir": 1 }),
+    "--output-last-message": 1,
     "--last": 0,
   });
   if (positionals[0] !== "exec" || !options.has("--json")) fail("not asked for lines");
   if (stdin.trim() === "") fail("No prompt provided via stdin.");
   await run(sessionId(resumed(options, positionals)));
+  leaveLastMessage(options.get("--output-last-message")?.[0]);
+}
+
+/** Writes the file that was asked for, or makes a link of it, where a test wants that. */
+function leaveLastMessage(path: string | undefined): void {
+  const [text, target] = [knob("CODEX_LAST_MESSAGE"), knob("CODEX_LAST_MESSAGE_LINK")];
+  if (path === undefined) return;
+  if (text !== undefined) writeFileSync(path, text);
+  if (target !== undefined) symlinkSync(target, path);
 }
 
 function help(): void {

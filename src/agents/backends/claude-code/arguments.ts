@@ -5,7 +5,7 @@ import { valueOption } from "../shared/options.ts";
 
 const ALLOW_FLAG = "--allow-dangerously-skip-permissions";
 
-/** The arguments of a run. */
+/** The arguments of a run, without the prompt. */
 export function claudeArguments(request: CheckedRequest, hasAllowFlag: boolean): string[] {
   const { model, nonInteractive, addDirs, session, externalSandbox } = request;
   return [

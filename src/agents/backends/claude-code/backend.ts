@@ -3,6 +3,7 @@ import { createCommandLineBackend } from "../../command-line-backend.ts";
 import { AGENT_PROGRAMS } from "../programs.ts";
 import { ABILITIES } from "../shared/abilities.ts";
 import { EXTERNAL_SANDBOX, programOf, type SandboxOptions } from "../shared/options.ts";
+import { passPrompt } from "../shared/prompt.ts";
 import { allowsBypass, claudeArguments } from "./arguments.ts";
 import { createClaudeMapper } from "./mapper.ts";
 
@@ -29,11 +30,11 @@ export function createClaudeCodeBackend(options: SandboxOptions = {}): AgentBack
       if (request.externalSandbox && !allowFlags.has(program)) {
         allowFlags.set(program, await allowsBypass(program, probe));
       }
+      const prompt = passPrompt(request.prompt);
       return {
         program,
-        args: claudeArguments(request, allowFlags.get(program) === true),
-        // Not an argument: it may start with a dash, be longer than an argument may, and be secret.
-        stdin: request.prompt,
+        ...prompt,
+        args: [...claudeArguments(request, allowFlags.get(program) === true), ...prompt.args],
         cwd: request.workingDir,
         env: { DISABLE_AUTOUPDATER: "1", ...request.env },
       };

@@ -1,18 +1,15 @@
 import { backendError } from "../../agent-error.ts";
 import type { Probe } from "../../backend.ts";
 import type { CheckedRequest } from "../../request.ts";
-import { valueOption } from "../shared/options.ts";
+import { looksLikeOption, valueOption } from "../shared/options.ts";
 import { ADD_DIRS_REJECTED } from "../shared/refusals.ts";
 import { codexPolicy } from "./policy.ts";
 
 /** The flag that leaves sandbox and approvals to the caller. */
 export const BYPASS_FLAG = "--dangerously-bypass-approvals-and-sandbox";
 
-/**
- * The arguments of a run that is not a fork. The last message is taken from the lines: a file for it
- * would have to be made, read and removed.
- */
-export function codexArguments(request: CheckedRequest): string[] {
+/** The arguments of a run that is not a fork, whose answer is to be written to a file. */
+export function codexArguments(request: CheckedRequest, lastMessagePath: string): string[] {
   return [
     ...policyArguments(request),
     "exec",
@@ -22,6 +19,8 @@ export function codexArguments(request: CheckedRequest): string[] {
     "--json",
     ...valueOption("--model", request.model),
     ...request.addDirs.flatMap((directory) => ["--add-dir", directory]),
+    "--output-last-message",
+    lastMessagePath,
     ...resumeArguments(request),
   ];
 }
@@ -39,6 +38,7 @@ function policyArguments(request: CheckedRequest): string[] {
 }
 
 function resumeArguments({ session }: CheckedRequest): string[] {
-  // An id that starts with a dash must not become an option.
-  return session?.id === undefined ? [] : ["resume", "--", session.id, "-"];
+  if (session === undefined) return [];
+  if (session.id === undefined) return ["resume", "--last", "-"];
+  return ["resume", ...(looksLikeOption(session.id) ? ["--"] : []), session.id, "-"];
 }

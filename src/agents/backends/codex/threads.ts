@@ -1,4 +1,4 @@
-import { backendError } from "../../agent-error.ts";
+import { backendError, FAILED_TO_TERMINATE, toAgentError } from "../../agent-error.ts";
 import type { RunPort } from "../../backend.ts";
 import type { CheckedRequest } from "../../request.ts";
 import { type Fields, fieldsOf, integerOrNull, stringOrNull } from "../shared/fields.ts";
@@ -11,20 +11,40 @@ const PAGE_SIZE = 100;
 /** By itself the server lists only the threads that a person has started. */
 const SOURCES = ["cli", "vscode", "exec", "appServer"];
 
-/** Asks a server of its own for the thread that was last used in the working directory. */
-export async function requireLatestThread(
+/**
+ * Puts the id of the thread that was last used in the working directory in the place of "last": with `--last`
+ * Codex starts a new thread where there is none. That is left to it where it cannot be asked before.
+ */
+export async function resolveLastThread(
+  program: string,
+  request: CheckedRequest,
+  run: RunPort,
+): Promise<CheckedRequest> {
+  const answer = await askForLatestThread(program, request, run);
+  if (answer === undefined) return request;
+  if (answer.id === undefined) throw backendError(missingSession(request));
+  return { ...request, session: { mode: "resume", selector: "id", id: answer.id } };
+}
+
+/** Asks a server of its own; undefined where the program does not answer as an app server does. */
+async function askForLatestThread(
   program: string,
   request: CheckedRequest,
   { signal }: RunPort,
-): Promise<string> {
+): Promise<{ readonly id: string | undefined } | undefined> {
   const limits = { signal, timeoutMs: LIST_WITHIN_MS };
-  const server = await startAppServer(program, request, limits, async () => undefined);
   try {
-    const id = await latestThread(server, request.workingDir);
-    if (id === undefined) throw backendError(missingSession(request));
-    return id;
-  } finally {
-    await server.close();
+    const server = await startAppServer(program, request, limits, async () => undefined);
+    try {
+      return { id: await latestThread(server, request.workingDir) };
+    } finally {
+      await server.close();
+    }
+  } catch (thrown) {
+    const { reason } = toAgentError(thrown);
+    // A process that goes on by itself is not passed over.
+    if (reason === FAILED_TO_TERMINATE) throw thrown;
+    return undefined;
   }
 }
 

@@ -5,6 +5,7 @@ import type { CheckedRequest } from "../../request.ts";
 import { AGENT_PROGRAMS } from "../programs.ts";
 import { ABILITIES } from "../shared/abilities.ts";
 import { type BuiltInOptions, programOf, valueOption } from "../shared/options.ts";
+import { passPrompt, promptOnStdin } from "../shared/prompt.ts";
 import { missingSession } from "../shared/refusals.ts";
 import { createOpencodeMapper } from "./mapper.ts";
 
@@ -20,11 +21,12 @@ export function createOpencodeBackend(options: BuiltInOptions = {}): AgentBacken
     async plan(request, probe) {
       const program = programOf(options, request, AGENT_PROGRAMS.opencode);
       if (request.session?.selector === "last") await requireSession(program, request, probe);
+      // An argument with white space in it reaches the model in quotes.
+      const prompt = /\s/.test(request.prompt) ? promptOnStdin(request.prompt) : passPrompt(request.prompt);
       return {
         program,
-        args: opencodeArguments(request),
-        // Not an argument: opencode puts quotes around one with spaces, and reads a dash as an option.
-        stdin: request.prompt,
+        ...prompt,
+        args: [...opencodeArguments(request), ...prompt.args],
         cwd: request.workingDir,
         env: request.env,
       };
@@ -46,10 +48,13 @@ function opencodeArguments({ model, session, workingDir }: CheckedRequest): stri
   ];
 }
 
-/** `--continue` starts a new session where there is none, so it is asked before. */
+/**
+ * `--continue` starts a new session where there is none, so that opencode is asked before. A version that
+ * cannot list its sessions has to say by itself that there is none.
+ */
 async function requireSession(program: string, request: CheckedRequest, probe: Probe): Promise<void> {
   const list = await probe(program, ["session", "list", "--format", "json", "--max-count", "1"]);
-  if (list.code !== 0) throw backendError("opencode session list failed");
   // Nothing at all is printed for an empty list.
-  if (["", "[]"].includes(list.stdout.trim())) throw backendError(missingSession(request));
+  const isEmpty = list.code === 0 && ["", "[]"].includes(list.stdout.trim());
+  if (isEmpty) throw backendError(missingSession(request));
 }

@@ -26,7 +26,13 @@ export function programOf(
   return program ?? env[variable] ?? name;
 }
 
-/** An option with a value of the request. Joined, so that a value that starts with a dash stays a value. */
+/** An option with a value of the request, where there is one. */
 export function valueOption(name: string, value: string | undefined): string[] {
-  return value === undefined ? [] : [`${name}=${value}`];
+  if (value === undefined) return [];
+  return looksLikeOption(value) ? [`${name}=${value}`] : [name, value];
+}
+
+/** Tells whether a program could take a value for an option of its own. */
+export function looksLikeOption(value: string): boolean {
+  return value.startsWith("-");
 }

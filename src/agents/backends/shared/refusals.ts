@@ -7,7 +7,7 @@ export const ADD_DIRS_REJECTED = "add_dirs rejected by runtime";
 /** The thing that is missing stands before `not found`: "file not found: session" is about a file. */
 const NOT_FOUND = [
   /\b(?:session|thread|conversation)\b(?:(?!\bfile\b)[^.:;\n]){0,64}\bnot found\b/i,
-  /\b(?:no|unknown) (?:session|thread|conversation|rollout)\b/i,
+  /\b(?:no|unknown) (?:session|thread|conversation|rollout)s?\b/i,
 ];
 
 /** Tells whether a program complains that the session does not exist. The text is never handed on. */

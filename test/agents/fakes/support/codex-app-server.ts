@@ -1,5 +1,5 @@
 import { createInterface } from "node:readline";
-import { ANSWER, knob, type Line, note, print, SECRET } from "./knobs.ts";
+import { ANSWER, fail, knob, type Line, note, print, SECRET, stayForever } from "./knobs.ts";
 
 // A stand-in for `codex app-server`: JSON-RPC without its version field, one message per line.
 
@@ -19,6 +19,9 @@ export async function serveApp(argv: readonly string[]): Promise<void> {
   process.stderr.write(`serving ${SECRET}\n`);
   note("PIDS", String(process.pid));
   note("CODEX_CAPTURE", JSON.stringify({ argv, cwd: process.cwd() }));
+  if (knob("CODEX_APP_SERVER") === "exits") fail("error: unrecognized subcommand 'app-server'", 2);
+  if (knob("CODEX_APP_SERVER") === "other-lines") return print({ type: "thread.started", thread_id: SECRET });
+  if (knob("CODEX_APP_SERVER") === "silent") await stayForever();
   for await (const text of createInterface({ input: process.stdin })) {
     note("CODEX_CAPTURE", text);
     const request = JSON.parse(text) as Request;
@@ -35,10 +38,12 @@ async function answer({ id, method, params }: Request): Promise<void> {
     print({ id, error: { code: -32_600, message: `no rollout found for thread id ${SECRET}` } });
   const scenario = knob("CODEX_SCENARIO");
   if (method === "initialize") {
-    if (scenario === "no-handshake") return print({ id, error: { code: -32_000, message: SECRET } });
+    if ([scenario, knob("CODEX_APP_SERVER")].includes("no-handshake"))
+      return print({ id, error: { code: -32_000, message: SECRET } });
     return result({ userAgent: SECRET });
   }
   if (method === "thread/list") {
+    if (knob("CODEX_APP_SERVER") === "lists-nothing") return refused();
     const page = Number(params?.cursor ?? 0);
     return result({
       data: pages()[page] ?? [],
