@@ -22,7 +22,7 @@ export interface Case {
   readonly options: unknown;
 }
 
-/** A case file that the kit itself got wrong. */
+/** A case, a suite or a list of expected failures that is wrong or not there: never the fault of a peer. */
 export class CaseError extends Error {}
 
 const RUNS = new Set(["process", "resume"]);

@@ -99,7 +99,7 @@ export const COMMANDS: Readonly<Record<string, CommandHelp>> = {
   prices: {
     summary: "show what models cost, check a price table, or compute the costs of exported messages anew",
     usage: `prices show [--prices FILE]
-       envelope-worker prices check FILE
+       envelope-worker prices check [FILE] [--prices FILE]
        envelope-worker prices reprice EXPORT [--prices FILE]`,
     example: "envelope-worker prices show",
   },

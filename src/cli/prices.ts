@@ -9,15 +9,16 @@ import { readText } from "./read-text.ts";
 
 const OPTIONS = { prices: { type: "string" } } as const satisfies OptionTable;
 
-/** `prices show`, `prices check FILE` and `prices reprice FILE`; undefined for any other verb. */
+/** `prices show`, `prices check [FILE]` and `prices reprice FILE`; undefined for any other verb. */
 export function pricesCommand(args: readonly string[]): Reply | undefined {
   const [verb, ...rest] = args;
   switch (verb) {
     case "show":
       return document(loadPrices(overlayOf(rest, 0).prices));
     case "check": {
-      const { file } = overlayOf(rest, 1);
-      const errors = validatePriceTable(readJsonFile(file!, "The price table", "FILE"));
+      const { file, prices } = overlayOf(rest, 0, 1);
+      const table = file === undefined ? loadPrices(prices) : readJsonFile(file, "The price table", "FILE");
+      const errors = validatePriceTable(table);
       return document({ valid: errors.length === 0, errors }, errors.length === 0 ? 0 : 65);
     }
     case "reprice": {
@@ -34,9 +35,10 @@ export function pricesCommand(args: readonly string[]): Reply | undefined {
 
 function overlayOf(
   args: readonly string[],
-  count: number,
+  least: number,
+  most = least,
 ): { readonly file: string | undefined; readonly prices: string | undefined } {
-  const { values, positionals } = parseWithPositionals(args, OPTIONS, count);
+  const { values, positionals } = parseWithPositionals(args, OPTIONS, least, most);
   return { file: positionals[0], prices: values.prices as string | undefined };
 }
 

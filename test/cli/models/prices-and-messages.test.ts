@@ -39,6 +39,7 @@ describe("prices", () => {
       "/models/openai:x",
       "/models/openai:x/input_per_mtok_usd",
     ]);
+    expect(answer(["prices", "check"])).toEqual({ exit: 0, valid: true, errors: [] });
     expect(answer(["prices", "check", fileOf("prices.json", TABLE)])).toMatchObject({
       exit: 0,
       valid: true,
