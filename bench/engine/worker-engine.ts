@@ -1,11 +1,15 @@
 /** Our engine over six stages that do nothing: bounds, history, events, a deadline for each. Usage: worker-engine.ts RUNS */
 import { createHash } from "node:crypto";
-import { readEnvelope } from "../../src/envelope/index.ts";
+import { type EnvelopeDocument, readEnvelope } from "../../src/envelope/index.ts";
 import { DEFAULT_ORDER, type RunPorts, runPipeline, type StageSetup } from "../../src/pipeline/index.ts";
 import { fullEnvelope } from "../../test/support/envelopes.ts";
 import { OUTPUTS } from "./outputs.ts";
 
 const DEADLINE_MS = 10_000;
+
+/** How many envelopes are read at a time. */
+const BATCH = 200;
+
 const bytes = Buffer.from(fullEnvelope());
 const sources = { now: Date.now, hex: (digits: number) => "0".repeat(digits) };
 const stages = new Map<string, StageSetup>(
@@ -33,21 +37,30 @@ const ports: RunPorts = {
 
 const runs = Number(process.argv[2]);
 await runMany(Math.ceil(runs / 4));
-const start = performance.now();
-await runMany(runs);
-console.log(((performance.now() - start) * 1000) / runs);
+console.log(((await runMany(runs)) * 1000) / runs);
 
-async function runMany(count: number): Promise<void> {
-  events = 0;
-  for (let run = 0; run < count; run++) {
-    const { envelope } = readEnvelope(bytes, { sources });
-    await runPipeline(envelope, { order: DEFAULT_ORDER, stages }, { signal }, ports);
-    if (run > 0) continue;
-    const { terminal_reason: reason, agent_hop_count: hops } = JSON.parse(
-      Buffer.from(envelope.toBytes()).toString(),
+/** Gives the milliseconds that the runs alone took: the peers read no JSON, so the envelopes are read before. */
+async function runMany(count: number): Promise<number> {
+  let time = 0;
+  for (let left = count; left > 0; left -= BATCH) {
+    const envelopes = Array.from(
+      { length: Math.min(left, BATCH) },
+      () => readEnvelope(bytes, { sources }).envelope,
     );
-    if (reason !== "completed_successfully" || hops !== DEFAULT_ORDER.length)
-      throw new Error("A stage did not run");
+    events = 0;
+    const start = performance.now();
+    for (const envelope of envelopes) {
+      await runPipeline(envelope, { order: DEFAULT_ORDER, stages }, { signal }, ports);
+    }
+    time += performance.now() - start;
+    check(envelopes);
   }
-  if (events < count * DEFAULT_ORDER.length * 2) throw new Error("An event was lost");
+  return time;
+}
+
+function check(envelopes: readonly EnvelopeDocument[]): void {
+  if (events < envelopes.length * DEFAULT_ORDER.length * 2) throw new Error("An event was lost");
+  const { terminal_reason: reason, agent_hop_count: hops } = JSON.parse(envelopes[0]!.toBytes().toString());
+  if (reason !== "completed_successfully" || hops !== DEFAULT_ORDER.length)
+    throw new Error("A stage did not run");
 }

@@ -1,5 +1,5 @@
 import { WorkerError } from "../errors/worker-error.ts";
-import type { Operation } from "../io/operations.ts";
+import type { Operation, Reply } from "../io/operations.ts";
 import { processOperation, type RunSetup, resumeOperation } from "../io/run-operations.ts";
 import { readResumeAction, readRunRequest } from "../io/run-options.ts";
 import { createProgress } from "./progress.ts";
@@ -29,21 +29,19 @@ export async function createRunner(options: RunnerOptions): Promise<Runner> {
   const base = await createRunSetup(options, DEFAULT_TIMEOUT_MS, NO_TIMEOUT);
   const progress = createProgress(options.quiet);
   let signal: NodeJS.Signals | undefined;
+  const listen = (): (() => void) =>
+    onSignals((received) => {
+      signal ??= received;
+      cancel.abort(canceledBy(received));
+    });
+  const marked = (reply: Reply): Reply =>
+    signal === undefined ? reply : { ...reply, exitCode: exitCodeOf(signal), canceled: canceledBy(signal) };
   const withSignals =
     (operation: Operation): Operation =>
-    async (input, readOptions) => {
-      // Only while a run is under way: a blocked read of stdin would never see the signal.
-      const stopListening = onSignals((received) => {
-        signal ??= received;
-        cancel.abort(canceledBy(received));
-      });
-      try {
-        const reply = await operation(input, readOptions);
-        if (signal === undefined) return reply;
-        return { ...reply, exitCode: exitCodeOf(signal), canceled: canceledBy(signal) };
-      } finally {
-        stopListening();
-      }
+    (input, readOptions) => {
+      const reply = operation(input, readOptions);
+      // Only while a run waits: before that no signal would be heard, and a blocked read of stdin sees none.
+      return reply instanceof Promise ? reply.then(marked).finally(listen()) : marked(reply);
     };
   return {
     operation(name, values, emit = progress) {

@@ -1,6 +1,9 @@
 import { type EnvelopeDocument, type ReadOptions, readEnvelope } from "../envelope/index.ts";
 import { WorkerError } from "../errors/worker-error.ts";
 import {
+  andThen,
+  type Hasher,
+  type Later,
   type Pipeline,
   type ResumeAction,
   type RunEvent,
@@ -52,32 +55,33 @@ export const startTimer: StartTimer = (milliseconds, callback) => {
   return () => clearTimeout(timer);
 };
 
-type Runner = (envelope: EnvelopeDocument, options: RunOptions, ports: RunPorts) => Promise<void>;
+type Runner = (envelope: EnvelopeDocument, options: RunOptions, ports: RunPorts) => Later<void>;
 
 function runOperation(setup: RunSetup, request: RunRequest, runner: Runner): Operation {
-  return async (input, options) => {
+  const { defaultTimeoutMs, cancel: signal } = setup;
+  const runOptions: RunOptions = { ...request, timeoutMs: request.timeoutMs ?? defaultTimeoutMs, signal };
+  return (input, options) => {
     const { envelope, warnings } = readEnvelope(input, { ...options, limits: setup.limits });
     const refusal = setup.refuse?.(envelope);
     if (refusal) return refusal;
     setup.prepare?.(envelope);
-    const tools = reachesTools(request) ? await setup.openTools() : NO_TOOLS;
-    const ports: RunPorts = {
-      clock: options.sources,
-      ids: options.sources,
-      hasher: { sha256Hex },
-      tools,
-      startTimer,
-      redact: <Value>(value: Value) => redactValue(value) as Value,
-      emit: setup.emit,
-    };
-    const deadline = startDeadline(setup.cancel, request.timeoutMs ?? setup.defaultTimeoutMs);
-    try {
-      await runner(envelope, { ...request, signal: deadline.signal }, ports);
-    } finally {
-      deadline.cancel();
-    }
-    return { body: envelope.toBytes(), exitCode: 0, warnings, envelope };
+    const tools = reachesTools(request) ? setup.openTools() : NO_TOOLS;
+    const ran = andThen(tools, (opened) => runner(envelope, runOptions, portsOf(options, opened, setup)));
+    return andThen(ran, () => ({ body: envelope.toBytes(), exitCode: 0, warnings, envelope }));
   };
+}
+
+function portsOf({ sources }: ReadOptions, tools: ToolRunner, { emit }: RunSetup): RunPorts {
+  return { clock: sources, ids: sources, hasher: HASHER, tools, startTimer, redact, emit };
+}
+
+const HASHER: Hasher = {
+  sha256Hex: (text) =>
+    process.getBuiltinModule("node:crypto").createHash("sha256").update(text).digest("hex"),
+};
+
+function redact<Value>(value: Value): Value {
+  return redactValue(value) as Value;
 }
 
 // The first two stages need no tools, so a run that ends there does not load them.
@@ -90,33 +94,3 @@ const NO_TOOLS: ToolRunner = {
   check: () => Promise.resolve([]),
   run: () => Promise.reject(new WorkerError("ENOTFOUND", "No tools are loaded for this run")),
 };
-
-/** A signal that aborts with another one, or after a time; without a time it is the other one. */
-function startDeadline(
-  other: AbortSignal,
-  milliseconds: number,
-): { signal: AbortSignal; cancel: () => void } {
-  if (milliseconds === 0) return { signal: other, cancel: () => undefined };
-  const controller = new AbortController();
-  // AbortSignal.any() would do the same at several times the price, for each envelope.
-  const follow = (): void => controller.abort(other.reason);
-  if (other.aborted) follow();
-  other.addEventListener("abort", follow);
-  const stopTimer = startTimer(milliseconds, () =>
-    controller.abort(
-      new WorkerError("ETIMEOUT", `The run took longer than ${milliseconds} ms`, {
-        hint: "Resume from this envelope with `process`, or allow more time with --timeout.",
-        details: { timeout_ms: milliseconds },
-      }),
-    ),
-  );
-  const cancel = (): void => {
-    stopTimer();
-    other.removeEventListener("abort", follow);
-  };
-  return { signal: controller.signal, cancel };
-}
-
-function sha256Hex(text: string): string {
-  return process.getBuiltinModule("node:crypto").createHash("sha256").update(text).digest("hex");
-}

@@ -42,6 +42,8 @@ export interface RunOptions {
   readonly until?: string | undefined;
   /** The stages that this worker owns, by the seed's names; all that it can run when absent. */
   readonly only?: ReadonlySet<string> | undefined;
+  /** How long the run may take; without end when absent or 0. */
+  readonly timeoutMs?: number | undefined;
   /** Stops the run; its reason is a WorkerError with ETIMEOUT or ECANCELED. */
   readonly signal: AbortSignal;
 }

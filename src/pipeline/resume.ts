@@ -11,6 +11,7 @@ import {
 import { WorkerError } from "../errors/worker-error.ts";
 import type { TerminalReason } from "../gen/envelope-fields.ts";
 import { denied, reopen } from "./endings.ts";
+import type { Later } from "./later.ts";
 import type { Pipeline, RunOptions } from "./pipeline.ts";
 import type { RunPorts } from "./ports.ts";
 import { hasPendingVerdict, pendingExhaustion } from "./routing.ts";
@@ -44,18 +45,17 @@ const LIFTABLE: ReadonlySet<TerminalReason | null> = new Set<TerminalReason>([
 ]);
 
 /** Gives a waiting run its answer, or a stopped one a higher limit, and lets it go on. */
-export async function resumePipeline(
+export function resumePipeline(
   envelope: EnvelopeDocument,
   action: ResumeAction,
   pipeline: Pipeline,
   options: RunOptions,
   ports: RunPorts,
-): Promise<void> {
+): Later<void> {
   const run = startRun(envelope, pipeline, options, ports);
   if (action.kind === "set") return raiseLimits(run, action);
   applyAnswer(run, action);
-  if (envelope.get("terminated")) finish(run);
-  else await runPipeline(envelope, pipeline, options, ports);
+  return envelope.get("terminated") ? finish(run) : runPipeline(envelope, pipeline, options, ports);
 }
 
 function applyAnswer(run: Run, action: Exclude<ResumeAction, { kind: "set" }>): void {
@@ -72,10 +72,7 @@ function applyAnswer(run: Run, action: Exclude<ResumeAction, { kind: "set" }>): 
   }
 }
 
-async function raiseLimits(
-  run: Run,
-  { limits, budget }: Extract<ResumeAction, { kind: "set" }>,
-): Promise<void> {
+function raiseLimits(run: Run, { limits, budget }: Extract<ResumeAction, { kind: "set" }>): Later<void> {
   const { envelope } = run;
   const ended = envelope.get("terminated");
   const reason = envelope.get("terminal_reason") as TerminalReason | null;
@@ -86,8 +83,9 @@ async function raiseLimits(
   for (const [name, value] of limits) envelope.set(name, value);
   if (budget !== undefined && budget.size > 0) setBudget(envelope, budget);
   if (ended) reopen(run);
-  if (stepIsPending) await continueFromVerdict(run);
-  else await runPipeline(envelope, run.pipeline, run.options, run.ports);
+  return stepIsPending
+    ? continueFromVerdict(run)
+    : runPipeline(envelope, run.pipeline, run.options, run.ports);
 }
 
 /** Whether a budget has ended the run: a person's denial has the same reason, and no limit lifts it. */

@@ -10,6 +10,7 @@ import {
 } from "../envelope/index.ts";
 import type { TerminalReason } from "../gen/envelope-fields.ts";
 import { addFeedback, historyOf, outputOf, outputText, type Run, recordError, removeOutput } from "./run.ts";
+import type { JsonRecord } from "./stage.ts";
 
 /** The loop is used up; `stage` would run next (R9). */
 export interface ExhaustedRoute {
@@ -34,12 +35,12 @@ interface Judgement {
   readonly satisfied: readonly string[];
   /** What is wrong with a verdict that nobody knows. */
   readonly problem: string | null;
-  readonly critic: Record<string, unknown>;
+  readonly critic: JsonRecord;
 }
 
 /** Takes the verdict of a critic that has just run: first the goals, then the step that it asks for (R6). */
-export function routeVerdict(run: Run): Route {
-  const judgement = judge(run);
+export function routeVerdict(run: Run, critic: JsonRecord): Route {
+  const judgement = judge(critic);
   satisfyGoals(run.envelope, judgement.satisfied);
   if (judgement.problem !== null) recordUnknownVerdict(run, judgement.problem);
   return follow(run, judgement);
@@ -47,7 +48,7 @@ export function routeVerdict(run: Run): Route {
 
 /** Takes the step of a verdict that a bound had left pending (R9). */
 export function routePendingVerdict(run: Run): Route {
-  return follow(run, judge(run));
+  return follow(run, judge(outputOf(run.envelope, "critic") ?? {}));
 }
 
 /**
@@ -55,8 +56,9 @@ export function routePendingVerdict(run: Run): Route {
  * would have removed it. A stage that ran since, integration aside, says that a peer has decided.
  */
 export function hasPendingVerdict(run: Run): boolean {
-  if (outputOf(run.envelope, "critic") === undefined) return false;
-  const judgement = judge(run);
+  const critic = outputOf(run.envelope, "critic");
+  if (critic === undefined) return false;
+  const judgement = judge(critic);
   if (targetOf(judgement.verdict, goalsLeft(run, judgement)) === "integration") return false;
   const last = historyOf(run.envelope).findLast((record) => stageOf(record) !== "integration");
   return last === undefined || stageOf(last) === "critic";
@@ -65,7 +67,7 @@ export function hasPendingVerdict(run: Run): boolean {
 /** Whether the verdict that stands in the envelope has used up the loop (R9); changes nothing. */
 export function pendingExhaustion(run: Run): ExhaustedRoute | null {
   if (!hasPendingVerdict(run)) return null;
-  const judgement = judge(run);
+  const judgement = judge(outputOf(run.envelope, "critic")!);
   return findExhaustion(run, judgement, goalsLeft(run, judgement));
 }
 
@@ -156,8 +158,7 @@ function everyStepFailed(run: Run): boolean {
 }
 
 /** Reads the critic's output; an unknown verdict counts as reintent and never as an approval. */
-function judge(run: Run): Judgement {
-  const critic = outputOf(run.envelope, "critic") ?? {};
+function judge(critic: JsonRecord): Judgement {
   const goals = Array.isArray(critic.satisfied_goals) ? critic.satisfied_goals : [];
   const satisfied = [...new Set(goals.filter((goal) => typeof goal === "string"))];
   const named = typeof critic.verdict === "string" ? critic.verdict : "";

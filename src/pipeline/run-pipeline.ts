@@ -11,6 +11,7 @@ import {
 import { toWorkerError, type WorkerError } from "../errors/worker-error.ts";
 import { confirmPlan } from "./confirmation.ts";
 import { complete, denied, deniedByPolicy, failFatally, failRecoverably, stopAtBound } from "./endings.ts";
+import { andThen, type Later } from "./later.ts";
 import type { Pipeline, RunOptions } from "./pipeline.ts";
 import type { RunPorts } from "./ports.ts";
 import {
@@ -27,37 +28,44 @@ import type { JsonRecord } from "./stage.ts";
 import { END, findStart, orderOf } from "./stage-order.ts";
 import { recordStepErrors } from "./step-errors.ts";
 import type { VisitOutcome } from "./visit.ts";
+import { stopReasonOf, watch } from "./watch.ts";
 
 /**
  * Runs an envelope through its stages until it ends, pauses, meets a bound or has gone as far as
  * the options say. Changes the envelope in place; what it leaves is always valid and resumable.
- * Throws only for an envelope that cannot be run at all (EENVELOPE).
+ * Gives a promise only where a stage makes the run wait. Throws only for an envelope that cannot be
+ * run at all (EENVELOPE).
  */
-export async function runPipeline(
+export function runPipeline(
   envelope: EnvelopeDocument,
   pipeline: Pipeline,
   options: RunOptions,
   ports: RunPorts,
-): Promise<void> {
+): Later<void> {
   const run = startRun(envelope, pipeline, options, ports);
   const start = findStart(envelope, run.order, (stage) => owns(run, stage));
-  if (start.kind === "stage") await continueRun(run, start.stage);
+  return start.kind === "stage" ? continueRun(run, start.stage) : undefined;
 }
 
 /** Takes up a run at a stage. */
-async function continueRun(run: Run, stage: string): Promise<void> {
+function continueRun(run: Run, stage: string): Later<void> {
   const answered = takeAnswer(run);
-  if (answered === "denied") denied(run, stage);
-  else await loop(run, { kind: "next", stage: answered === "clarified" ? "intent" : stage });
+  if (answered !== "denied") {
+    return followToTheEnd(run, { kind: "next", stage: answered === "clarified" ? "intent" : stage });
+  }
+  denied(run, stage);
   finish(run);
 }
 
 /** Takes up a run whose last verdict had met a bound, which may be lifted now (R9). */
-export async function continueFromVerdict(run: Run): Promise<void> {
+export function continueFromVerdict(run: Run): Later<void> {
   const route = routePendingVerdict(run);
   if (route.kind === "next") moveTo(run, route.stage);
-  await loop(run, route);
-  finish(run);
+  return followToTheEnd(run, route);
+}
+
+function followToTheEnd(run: Run, start: Route): Later<void> {
+  return andThen(follow(run, start), () => finish(run));
 }
 
 /** Says that nothing more happens in this process. */
@@ -84,6 +92,7 @@ export function startRun(
     order: orderOf(envelope, pipeline),
     started: 0,
     interruption: undefined,
+    stopped: undefined,
     visits: undefined,
   };
 }
@@ -100,29 +109,36 @@ function takeAnswer(run: Run): "clarified" | "denied" | "nothing" {
   return state.kind === "confirmation" && state.approved === false ? "denied" : "nothing";
 }
 
-async function loop(run: Run, start: Route): Promise<void> {
-  const { signal } = run.options;
-  const interrupt = (): void => run.interruption?.abort(signal.reason);
-  signal.addEventListener("abort", interrupt);
-  try {
-    await follow(run, start);
-  } finally {
-    signal.removeEventListener("abort", interrupt);
+function follow(run: Run, start: Route): Later<void> {
+  let route: Later<Route | null> = start;
+  while (route !== null) {
+    if (route instanceof Promise) return followLater(run, route);
+    route = advance(run, route);
   }
 }
 
-async function follow(run: Run, start: Route): Promise<void> {
-  let route: Route | null = start;
-  while (route !== null) {
-    if (route.kind === "nowhere") return failRouting(run, route.stage);
-    if (route.kind === "exhausted") return endExhausted(run, route);
-    if (route.stage === END) return complete(run);
-    route = await step(run, route.stage);
+/** Goes on when a stage makes the run wait: from here on, its deadline or a signal can stop it. */
+async function followLater(run: Run, waiting: Promise<Route | null>): Promise<void> {
+  const stopWatching = watch(run);
+  try {
+    let route = await waiting;
+    while (route !== null) route = await advance(run, route);
+  } finally {
+    stopWatching();
   }
+}
+
+/** Takes one step on a route and says where it leads; null where the run stops here. */
+function advance(run: Run, route: Route): Later<Route | null> {
+  if (route.kind === "next" && route.stage !== END) return step(run, route.stage);
+  if (route.kind === "exhausted") return andThen(endExhausted(run, route), () => null);
+  if (route.kind === "nowhere") failRouting(run, route.stage);
+  else complete(run);
+  return null;
 }
 
 /** Runs one stage and says where the run goes; null where it stops here. */
-async function step(run: Run, stage: string): Promise<Route | null> {
+function step(run: Run, stage: string): Later<Route | null> {
   const stop = findStop(run.envelope);
   if (!owns(run, stage) || isFarEnough(run) || stop?.kind === "interrupt") return null;
   // The partial answer of an exhausted run was cut off: it is made now, and the reason stays.
@@ -130,7 +146,11 @@ async function step(run: Run, stage: string): Promise<Route | null> {
   if (exhaustion !== null) return exhaustion;
   if (stopsBefore(run, stage, stop)) return null;
   if (stage === "execution" && asksBefore(run)) return null;
-  const outcome = await visit(run, stage, false);
+  return andThen(visit(run, stage, false), (outcome) => leave(run, stage, outcome));
+}
+
+/** Says where the run goes after a visit; null where it stops here. */
+function leave(run: Run, stage: string, outcome: VisitOutcome): Route | null {
   if (outcome.kind === "bound") stopAtLimit(run, "max_llm_calls", stage);
   if (outcome.kind === "denied") deniedByPolicy(run, stage, outcome.error.message);
   if (outcome.kind === "failed") fail(run, stage, outcome.error);
@@ -138,7 +158,7 @@ async function step(run: Run, stage: string): Promise<Route | null> {
   if (stage === "intent" && asksAfter(run, outcome.output)) return null;
   if (stage === "execution") recordStepErrors(run, outcome.output);
   const route: Route =
-    stage === "critic" ? routeVerdict(run) : { kind: "next", stage: run.order.next(stage) };
+    stage === "critic" ? routeVerdict(run, outcome.output) : { kind: "next", stage: run.order.next(stage) };
   if (route.kind !== "next") return route;
   moveTo(run, route.stage);
   return run.options.until === stage && route.stage !== END ? null : route;
@@ -149,7 +169,7 @@ function fail(run: Run, stage: string, error: WorkerError): void {
   end(run, stage, error.message);
 }
 
-function visit(run: Run, stage: string, exhausted: boolean): Promise<VisitOutcome> {
+function visit(run: Run, stage: string, exhausted: boolean): Later<VisitOutcome> {
   moveTo(run, stage);
   // The Go peer leaves a reason behind without ending the run; it is over once a stage starts.
   if (run.envelope.get("terminal_reason") !== null) run.envelope.set("terminal_reason", null);
@@ -174,10 +194,10 @@ function stopsBefore(run: Run, stage: string, stop: Stop | null): boolean {
 
 /** Whether the run was stopped before this stage, which then says so (R14). */
 function isAborted(run: Run, stage: string): boolean {
-  const { signal } = run.options;
-  if (!signal.aborted) return false;
+  const reason = stopReasonOf(run);
+  if (reason === undefined) return false;
   moveTo(run, stage);
-  recordAbort(run, run.order.spell(stage), toWorkerError(signal.reason));
+  recordAbort(run, run.order.spell(stage), toWorkerError(reason));
   return true;
 }
 
@@ -216,22 +236,22 @@ function asksAfter(run: Run, output: JsonRecord): boolean {
 }
 
 /** R9: with a hop and, where needed, a model call left, integration makes a partial answer. */
-async function endExhausted(run: Run, route: ExhaustedRoute): Promise<void> {
+function endExhausted(run: Run, route: ExhaustedRoute): Later<void> {
+  const stop = (): void => stopAtBound(run, route.reason, route.bound, route.stage);
   const mayIntegrate =
     owns(run, "integration") &&
     run.order.has("integration") &&
     findStop(run.envelope) === null &&
     !isIntegrated(run);
-  if (mayIntegrate) {
-    // R17: the next process makes the partial answer.
-    if (isFarEnough(run) || (run.options.until === "critic" && run.started > 0)) {
-      return moveTo(run, "integration");
-    }
-    if (isAborted(run, "integration")) return;
-    const outcome = await visit(run, "integration", true);
-    if (outcome.kind === "aborted" || isWaiting(currentInterrupt(run.envelope))) return;
+  if (!mayIntegrate) return stop();
+  // R17: the next process makes the partial answer.
+  if (isFarEnough(run) || (run.options.until === "critic" && run.started > 0)) {
+    return moveTo(run, "integration");
   }
-  stopAtBound(run, route.reason, route.bound, route.stage);
+  if (isAborted(run, "integration")) return;
+  return andThen(visit(run, "integration", true), (outcome) => {
+    if (outcome.kind !== "aborted" && !isWaiting(currentInterrupt(run.envelope))) stop();
+  });
 }
 
 function failRouting(run: Run, target: string): void {

@@ -4,34 +4,40 @@ import type { ProcessingRecord } from "../gen/processing-record.ts";
 import { checkOutput, outputToText } from "./check-output.ts";
 import { exchange } from "./exchange.ts";
 import { Interruption } from "./interruption.ts";
-import type { StageSetup } from "./pipeline.ts";
+import { andThen, type Later } from "./later.ts";
+import type { RetryPolicy, StageSetup } from "./pipeline.ts";
 import { nowOf, POLICY_DENIED, type Run, recordFailure, recordVisit } from "./run.ts";
+import type { JsonRecord } from "./stage.ts";
 import { contextFor } from "./stage-context.ts";
 import type { Visit, VisitOutcome } from "./visit.ts";
+import { stopReasonOf } from "./watch.ts";
+
+const NO_RETRIES: RetryPolicy = { attempts: 1, backoffMs: 0 };
 
 /** Runs one stage once: counts the hop (R4), checks and writes its output, records the visit (R5). */
-export async function runStage(run: Run, stage: string, exhausted: boolean): Promise<VisitOutcome> {
-  const { envelope, ports, pipeline } = run;
-  const setup = pipeline.stages.get(stage)!;
-  const agent = run.order.spell(stage);
-  envelope.set("agent_hop_count", envelope.get("agent_hop_count") + 1);
-  run.started++;
-  ports.emit({ type: "stage_started", stage: agent, hop: envelope.get("agent_hop_count") });
+export function runStage(run: Run, stage: string, exhausted: boolean): Later<VisitOutcome> {
+  const setup = run.pipeline.stages.get(stage)!;
+  const visit = begin(run, stage, exhausted);
+  return andThen(attempt(run, setup, visit, 1), (outcome) => end(run, visit, outcome));
+}
 
-  const startedAt = nowOf(run);
-  const began = ports.clock.now();
+function begin(run: Run, stage: string, exhausted: boolean): Visit {
+  const { envelope, ports } = run;
+  const hop = envelope.get("agent_hop_count") + 1;
+  envelope.set("agent_hop_count", hop);
+  run.started++;
+  ports.emit({ type: "stage_started", stage: run.order.spell(stage), hop });
   const interruption = new Interruption();
-  if (run.options.signal.aborted) interruption.abort(run.options.signal.reason);
+  const stopReason = stopReasonOf(run);
+  if (stopReason !== undefined) interruption.abort(stopReason);
   run.interruption = interruption;
-  const { timeoutMs } = setup;
-  const cancelTimer =
-    timeoutMs === undefined
-      ? undefined
-      : ports.startTimer(timeoutMs, () => interruption.abort(stageTimeout(stage, timeoutMs)));
-  const visit: Visit = {
+  return {
     stage,
     interruption,
     exhausted,
+    startedAt: nowOf(run),
+    began: ports.clock.now(),
+    cancelTimer: undefined,
     llmCalls: 0,
     boundHit: false,
     denied: undefined,
@@ -39,32 +45,32 @@ export async function runStage(run: Run, stage: string, exhausted: boolean): Pro
     recordedByPeer: false,
     over: false,
   };
-  const outcome = await attempt(run, setup, visit);
+}
+
+function end(run: Run, visit: Visit, outcome: VisitOutcome): VisitOutcome {
+  const { ports } = run;
+  const { stage, usage } = visit;
+  const agent = run.order.spell(stage);
   visit.over = true;
   run.interruption = undefined;
-  cancelTimer?.();
-
+  visit.cancelTimer?.();
   const record: ProcessingRecord = {
     agent,
     stage_order: run.order.position(stage),
-    started_at: startedAt,
+    started_at: visit.startedAt,
     completed_at: nowOf(run),
-    duration_ms: Math.max(0, ports.clock.now() - began),
+    duration_ms: Math.max(0, ports.clock.now() - visit.began),
     status: outcome.kind === "done" || outcome.kind === "settled" ? "success" : "error",
     error: ports.redact(problemOf(outcome)),
     llm_calls: visit.llmCalls,
-    ...(visit.usage.length === 0 ? {} : { model_usage: visit.usage }),
+    ...(usage.length === 0 ? {} : { model_usage: usage }),
   };
   if (outcome.kind === "aborted") recordAbort(run, agent, outcome.error);
   else if (outcome.kind === "failed") recordFailure(run, agent, "StageError", outcome.error);
   else if (outcome.kind === "denied") recordFailure(run, agent, POLICY_DENIED, outcome.error);
   if (!visit.recordedByPeer) recordVisit(run, stage, record);
-  ports.emit({
-    type: "stage_finished",
-    stage: agent,
-    status: record.status,
-    duration_ms: record.duration_ms,
-  });
+  const { status, duration_ms } = record;
+  ports.emit({ type: "stage_finished", stage: agent, status, duration_ms });
   return outcome;
 }
 
@@ -74,31 +80,77 @@ function problemOf(outcome: VisitOutcome): string | null {
 }
 
 /** Tries the stage, again where its policy says so, and tells the endings apart. */
-async function attempt(run: Run, setup: StageSetup, visit: Visit): Promise<VisitOutcome> {
-  const attempts = setup.retries?.attempts ?? 1;
-  for (let number = 1; ; number++) {
-    try {
-      if (visit.interruption.isAborted) throw visit.interruption.reason;
-      if ("peer" in setup.runner)
-        return await untilAborted(run, exchange(run, visit, setup.runner.peer), visit.interruption);
-      const answer = await untilAborted(run, setup.runner.stage(contextFor(run, visit)), visit.interruption);
-      const refusal = refusalOf(visit);
-      if (refusal !== undefined) return refusal;
-      const output = run.ports.redact(checkOutput(visit.stage, answer));
-      run.envelope.setOutput(visit.stage, outputToText(visit.stage, output));
-      return { kind: "done", output };
-    } catch (thrown) {
-      const refusal = refusalOf(visit);
-      if (refusal !== undefined) return refusal;
-      if (visit.interruption.isAborted)
-        return { kind: "aborted", error: toWorkerError(visit.interruption.reason) };
-      const error = toWorkerError(thrown);
-      if (number >= attempts || !ERROR_CATALOG[error.code].retryable) {
-        return { kind: "failed", error: number === 1 ? error : withAttempts(error, setup, number) };
-      }
-      await pause(run, setup.retries!.backoffMs * 2 ** (number - 1), visit.interruption);
+function attempt(run: Run, setup: StageSetup, visit: Visit, number: number): Later<VisitOutcome> {
+  const { runner } = setup;
+  try {
+    if (visit.interruption.isAborted) throw visit.interruption.reason;
+    if ("peer" in runner) {
+      return waitFor(run, setup, visit, number, exchange(run, visit, runner.peer), (outcome) => outcome);
     }
+    const take = (answer: JsonRecord): VisitOutcome => takeOutput(run, visit, answer);
+    const answer = runner.stage(contextFor(run, visit));
+    return answer instanceof Promise ? waitFor(run, setup, visit, number, answer, take) : take(answer);
+  } catch (thrown) {
+    return recover(run, setup, visit, number, thrown);
   }
+}
+
+/** Waits for a stage within its time. */
+async function waitFor<Answer>(
+  run: Run,
+  setup: StageSetup,
+  visit: Visit,
+  number: number,
+  work: Promise<Answer>,
+  take: (answer: Answer) => VisitOutcome,
+): Promise<VisitOutcome> {
+  startDeadline(run, setup, visit);
+  try {
+    return take(await untilAborted(run, work, visit.interruption));
+  } catch (thrown) {
+    return recover(run, setup, visit, number, thrown);
+  }
+}
+
+function takeOutput(run: Run, visit: Visit, answer: JsonRecord): VisitOutcome {
+  const refusal = refusalOf(visit);
+  if (refusal !== undefined) return refusal;
+  const output = run.ports.redact(checkOutput(visit.stage, answer));
+  run.envelope.setOutput(visit.stage, outputToText(visit.stage, output));
+  return { kind: "done", output };
+}
+
+/** Tells what a failure comes to: an ending, or another try. */
+function recover(
+  run: Run,
+  setup: StageSetup,
+  visit: Visit,
+  number: number,
+  thrown: unknown,
+): Later<VisitOutcome> {
+  const refusal = refusalOf(visit);
+  if (refusal !== undefined) return refusal;
+  if (visit.interruption.isAborted) {
+    return { kind: "aborted", error: toWorkerError(visit.interruption.reason) };
+  }
+  const error = toWorkerError(thrown);
+  const { attempts, backoffMs } = setup.retries ?? NO_RETRIES;
+  if (number >= attempts || !ERROR_CATALOG[error.code].retryable) {
+    return { kind: "failed", error: number === 1 ? error : withAttempts(error, backoffMs, number) };
+  }
+  startDeadline(run, setup, visit);
+  return pause(run, backoffMs * 2 ** (number - 1), visit.interruption).then(() =>
+    attempt(run, setup, visit, number + 1),
+  );
+}
+
+/** The deadline of a stage is set when the stage makes the run wait: until then nothing could tell of it. */
+function startDeadline(run: Run, { timeoutMs }: StageSetup, visit: Visit): void {
+  if (timeoutMs === undefined) return;
+  const { stage, interruption } = visit;
+  visit.cancelTimer ??= run.ports.startTimer(timeoutMs, () =>
+    interruption.abort(stageTimeout(stage, timeoutMs)),
+  );
 }
 
 /** How a visit ends whose next model call was refused, whatever the stage made of it. */
@@ -144,8 +196,8 @@ export function recordAbort(run: Run, agent: string, error: WorkerError): void {
   recordFailure(run, agent, "StageAborted", error);
 }
 
-function withAttempts(error: WorkerError, setup: StageSetup, attempts: number): WorkerError {
-  const backoff = { strategy: "exponential", base_ms: setup.retries!.backoffMs, factor: 2 };
+function withAttempts(error: WorkerError, backoffMs: number, attempts: number): WorkerError {
+  const backoff = { strategy: "exponential", base_ms: backoffMs, factor: 2 };
   const details = { ...error.details, attempts, backoff };
   return new WorkerError(error.code, error.message, { hint: error.hint, details, cause: error });
 }

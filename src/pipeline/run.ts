@@ -18,6 +18,8 @@ export interface Run {
   started: number;
   /** What stops the stage at work. */
   interruption: Interruption | undefined;
+  /** Why the run is to stop, where its own deadline has passed. */
+  stopped: WorkerError | undefined;
   /** How often each stage has run; counted when it is first asked for. */
   visits: Map<string, number> | undefined;
 }

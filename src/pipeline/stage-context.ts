@@ -1,60 +1,140 @@
 import { canonicalStage } from "../envelope/index.ts";
-import { isWorkerError, WorkerError } from "../errors/worker-error.ts";
+import { WorkerError } from "../errors/worker-error.ts";
 import { frozen } from "./frozen.ts";
-import type { ToolPolicy } from "./pipeline.ts";
-import type { InputFinding, StageEvent, ToolRunner } from "./ports.ts";
+import type { Clock, IdSource, StageEvent, ToolRunner } from "./ports.ts";
 import { historyOf, outputOf, type Run, recordFailure, visitsOf } from "./run.ts";
 import type { JsonRecord, ModelUsage, StageContext, StageUsage } from "./stage.ts";
+import { toolsFor } from "./stage-tools.ts";
 import type { Visit } from "./visit.ts";
 
-/** The view of the run that a stage gets; what it does not look at is not parsed. */
+/** The view of the run that a stage gets. */
 export function contextFor(run: Run, visit: Visit): StageContext {
-  const { envelope, ports } = run;
-  const emit = (event: StageEvent): void => ports.emit({ ...event, stage: run.order.spell(visit.stage) });
-  return {
-    sessionId: envelope.get("session_id"),
-    userId: envelope.get("user_id"),
-    rawInput: envelope.get("raw_input"),
-    metadata: (name) => envelope.metadata(name),
-    output: (stage) => outputOf(envelope, stage),
-    get allGoals() {
-      return frozen(envelope.get("all_goals"));
-    },
-    get remainingGoals() {
-      return frozen(envelope.get("remaining_goals"));
-    },
-    get criticFeedback() {
-      return frozen(envelope.get("critic_feedback"));
-    },
-    get priorPlans() {
-      return frozen([...envelope.get("prior_plans"), ...plansOfCompletedStages(run)] as JsonRecord[]);
-    },
-    get completedStages() {
-      return frozen(envelope.get("completed_stages") as JsonRecord[]);
-    },
-    iteration: envelope.get("iteration"),
-    maxIterations: envelope.get("max_iterations"),
-    stageNumber: envelope.get("current_stage_number"),
-    maxStages: envelope.get("max_stages"),
-    clarification: clarificationOf(run),
-    exhausted: visit.exhausted,
-    visit: visitsOf(run, visit.stage),
-    spendModelCall: () => spendModelCall(run, visit),
-    modelUsage: () => modelUsageOf(run, visit),
-    recordUsage: (usage) => void visit.usage.push(usage),
-    noteFailure: (error) => recordFailure(run, run.order.spell(visit.stage), "ModelError", error),
-    deny(error) {
-      visit.denied = error;
-      throw error;
-    },
-    emit,
-    tools: policed(watched(ports.tools, emit), run.pipeline.stages.get(visit.stage)?.tools),
-    ids: ports.ids,
-    clock: ports.clock,
-    get signal() {
-      return visit.interruption.signal;
-    },
-  };
+  return new RunContext(run, visit);
+}
+
+/** A class, because each visit has one and looks at little of it: what it does not ask for is not made. */
+class RunContext implements StageContext {
+  readonly #run: Run;
+  readonly #visit: Visit;
+  #tools: ToolRunner | undefined;
+
+  constructor(run: Run, visit: Visit) {
+    this.#run = run;
+    this.#visit = visit;
+  }
+
+  get sessionId(): string {
+    return this.#run.envelope.get("session_id");
+  }
+
+  get userId(): string {
+    return this.#run.envelope.get("user_id");
+  }
+
+  get rawInput(): string {
+    return this.#run.envelope.get("raw_input");
+  }
+
+  metadata(name: string): unknown {
+    return this.#run.envelope.metadata(name);
+  }
+
+  output(stage: string): Readonly<JsonRecord> | undefined {
+    return outputOf(this.#run.envelope, stage);
+  }
+
+  get allGoals(): readonly string[] {
+    return frozen(this.#run.envelope.get("all_goals"));
+  }
+
+  get remainingGoals(): readonly string[] {
+    return frozen(this.#run.envelope.get("remaining_goals"));
+  }
+
+  get criticFeedback(): readonly string[] {
+    return frozen(this.#run.envelope.get("critic_feedback"));
+  }
+
+  get priorPlans(): readonly JsonRecord[] {
+    const plans = [...this.#run.envelope.get("prior_plans"), ...plansOfCompletedStages(this.#run)];
+    return frozen(plans as JsonRecord[]);
+  }
+
+  get completedStages(): readonly JsonRecord[] {
+    return frozen(this.#run.envelope.get("completed_stages") as JsonRecord[]);
+  }
+
+  get iteration(): number {
+    return this.#run.envelope.get("iteration");
+  }
+
+  get maxIterations(): number {
+    return this.#run.envelope.get("max_iterations");
+  }
+
+  get stageNumber(): number {
+    return this.#run.envelope.get("current_stage_number");
+  }
+
+  get maxStages(): number {
+    return this.#run.envelope.get("max_stages");
+  }
+
+  get clarification(): StageContext["clarification"] {
+    return clarificationOf(this.#run);
+  }
+
+  get exhausted(): boolean {
+    return this.#visit.exhausted;
+  }
+
+  get visit(): number {
+    return visitsOf(this.#run, this.#visit.stage);
+  }
+
+  spendModelCall(): void {
+    spendModelCall(this.#run, this.#visit);
+  }
+
+  modelUsage(): readonly StageUsage[] {
+    return modelUsageOf(this.#run, this.#visit);
+  }
+
+  recordUsage(usage: ModelUsage): void {
+    this.#visit.usage.push(usage);
+  }
+
+  noteFailure(error: WorkerError): void {
+    recordFailure(this.#run, this.#run.order.spell(this.#visit.stage), "ModelError", error);
+  }
+
+  deny(error: WorkerError): never {
+    this.#visit.denied = error;
+    throw error;
+  }
+
+  emit(event: StageEvent): void {
+    this.#run.ports.emit({ ...event, stage: this.#run.order.spell(this.#visit.stage) });
+  }
+
+  get tools(): ToolRunner {
+    const { ports, pipeline } = this.#run;
+    const policy = pipeline.stages.get(this.#visit.stage)?.tools;
+    this.#tools ??= toolsFor(ports.tools, policy, (event) => this.emit(event));
+    return this.#tools;
+  }
+
+  get ids(): IdSource {
+    return this.#run.ports.ids;
+  }
+
+  get clock(): Clock {
+    return this.#run.ports.clock;
+  }
+
+  get signal(): AbortSignal {
+    return this.#visit.interruption.signal;
+  }
 }
 
 /** A completed stage (R8) keeps its steps and evidence in its summary. */
@@ -93,39 +173,4 @@ function modelUsageOf(run: Run, visit: Visit): StageUsage[] {
     return (Array.isArray(model_usage) ? model_usage : []).map((usage: ModelUsage) => ({ stage, usage }));
   });
   return [...earlier, ...visit.usage.map((usage) => ({ stage: visit.stage, usage }))];
-}
-
-/** Tells of calls that a tool refuses because of their input. */
-function watched(tools: ToolRunner, emit: (event: StageEvent) => void): ToolRunner {
-  return {
-    ...tools,
-    async run(name, params, signal) {
-      try {
-        return await tools.run(name, params, signal);
-      } catch (thrown) {
-        if (isWorkerError(thrown) && thrown.details.event === "tool_input_invalid") {
-          const findings = thrown.details.errors as readonly InputFinding[];
-          emit({ type: "tool_input_invalid", tool: name, at: "dispatch", findings });
-        }
-        throw thrown;
-      }
-    },
-  };
-}
-
-function policed(tools: ToolRunner, policy: ToolPolicy | undefined): ToolRunner {
-  if (policy === undefined) return tools;
-  const isAllowed = (name: string): boolean =>
-    (policy.allow === undefined || policy.allow.includes(name)) && !policy.deny?.includes(name);
-  return {
-    definitions: () => tools.definitions().filter((tool) => isAllowed(tool.name)),
-    check: tools.check,
-    async run(name, params, signal) {
-      if (isAllowed(name)) return tools.run(name, params, signal);
-      throw new WorkerError("EPOLICY", "The pipeline does not allow this tool here", {
-        hint: "Allow it under `tools` of the stage in the pipeline file.",
-        details: { tool: name },
-      });
-    },
-  };
 }

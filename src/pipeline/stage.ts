@@ -1,4 +1,5 @@
 import type { WorkerError } from "../errors/worker-error.ts";
+import type { Later } from "./later.ts";
 import type { Clock, IdSource, StageEvent, ToolRunner } from "./ports.ts";
 
 /** The six stages, in the order of the seed. */
@@ -77,7 +78,8 @@ export interface StageContext {
 }
 
 /**
- * A stage: reads the context, resolves to its output (shaped as in the seed), throws a WorkerError
- * when it cannot run at all. A failed step of execution is not thrown: it stands in `results`.
+ * A stage: reads the context, gives its output (shaped as in the seed), throws a WorkerError when it
+ * cannot run at all. A failed step of execution is not thrown: it stands in `results`. A stage that
+ * waits for nothing gives its output as it is; a promise costs the run its turns.
  */
-export type Stage = (context: StageContext) => Promise<JsonRecord>;
+export type Stage = (context: StageContext) => Later<JsonRecord>;

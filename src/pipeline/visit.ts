@@ -7,6 +7,11 @@ export interface Visit {
   readonly stage: string;
   readonly interruption: Interruption;
   readonly exhausted: boolean;
+  readonly startedAt: string;
+  /** The same on the clock. */
+  readonly began: number;
+  /** Calls off the deadline of the stage; undefined while the stage has not made the run wait. */
+  cancelTimer: (() => void) | undefined;
   llmCalls: number;
   /** A model call was refused: the run stops here, even if the stage has caught the error. */
   boundHit: boolean;

@@ -14,7 +14,7 @@ export function agentStage(agent: AgentPort, prompt: string): Stage {
     const text = await agent.run({
       prompt: `${prompt}\n\nInput:\n${JSON.stringify(inputOf(context), null, 1)}\n`,
       signal: context.signal,
-      onEvent: context.emit,
+      onEvent: (event) => context.emit(event),
     });
     const duration_ms = Math.max(0, context.clock.now() - started);
     const result = { step_index: 0, tool: `agent/${agent.kind}`, result: { text }, duration_ms };

@@ -45,12 +45,12 @@ async function askForOutput(
       turns,
       sessionId: context.sessionId,
       userId: context.userId,
-      used: context.modelUsage,
+      used: () => context.modelUsage(),
       budget: context.metadata("budget"),
       signal: context.signal,
-      beforeSend: context.spendModelCall,
-      onUsage: context.recordUsage,
-      onEvent: context.emit,
+      beforeSend: () => context.spendModelCall(),
+      onUsage: (usage) => context.recordUsage(usage),
+      onEvent: (event) => context.emit(event),
     });
     const { output, findings } = await checkAnswer(stage, text, context);
     if (output !== undefined && (findings.length === 0 || answers === MAX_ANSWERS)) return output;

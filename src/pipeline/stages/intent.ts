@@ -17,7 +17,7 @@ export const INTENTS = [
 ] as const;
 
 /** Intent: what is asked for, as goals; asks back when the question names nothing to search for. */
-export async function intent(context: StageContext): Promise<JsonRecord> {
+export function intent(context: StageContext): JsonRecord {
   const reading = readRequest(context);
   if (reading.asks.length === 0) return clarify(context, reading);
   const satisfied = new Set(context.allGoals.filter((goal) => !context.remainingGoals.includes(goal)));

@@ -6,7 +6,7 @@ import { detectLanguage } from "./text/language.ts";
 import { normalizeText } from "./text/normalize.ts";
 
 /** Perception: cleans the question, names its language, and lists the names in it that code may have. */
-export async function perception(context: StageContext): Promise<JsonRecord> {
+export function perception(context: StageContext): JsonRecord {
   const normalized = normalizeText(context.rawInput);
   const history = context.metadata("session_history");
   const preferences = context.metadata("user_preferences");

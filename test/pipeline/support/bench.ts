@@ -4,6 +4,7 @@ import { type EnvelopeDocument, readEnvelope } from "../../../src/envelope/index
 import { validateErrorEntry } from "../../../src/gen/validate-error-entry.js";
 import { validateGenericEnvelope } from "../../../src/gen/validate-generic-envelope.js";
 import { validateProcessingRecord } from "../../../src/gen/validate-processing-record.js";
+import type { Later } from "../../../src/pipeline/later.ts";
 import type { RunOptions, StageSetup } from "../../../src/pipeline/pipeline.ts";
 import { DEFAULT_ORDER, type Delegate, type Pipeline } from "../../../src/pipeline/pipeline.ts";
 import type { RunEvent, RunPorts } from "../../../src/pipeline/ports.ts";
@@ -107,7 +108,7 @@ export function createBench(options: BenchOptions = {}): Bench {
 
   const run = async (
     bytes: Uint8Array,
-    start: (envelope: EnvelopeDocument, ports: RunPorts) => Promise<void>,
+    start: (envelope: EnvelopeDocument, ports: RunPorts) => Later<void>,
   ): Promise<Uint8Array> => {
     const sources = { now: time.clock.now, hex: (digits: number) => "0".repeat(digits) };
     const { envelope } = readEnvelope(bytes, { sources });
@@ -124,7 +125,7 @@ export function createBench(options: BenchOptions = {}): Bench {
         options.onEvent?.(event, envelope);
       },
     };
-    await time.settle(start(envelope, ports));
+    await time.settle((async () => start(envelope, ports))());
     const after = envelope.toBytes();
     expectSound(bytes, after);
     return after;
@@ -173,7 +174,7 @@ function pipelineOf(options: BenchOptions, time: FakeTime, visits: SeenVisit[]):
     const stage = options.stages?.[name] ?? scriptedStage(script, time.startTimer);
     const seen: Stage = (context) => {
       const outputs = Object.fromEntries(STAGE_NAMES.map((key) => [key, context.output(key)]));
-      visits.push({ stage: name, context: { ...context }, outputs });
+      visits.push({ stage: name, context: snapshotOf(context), outputs });
       return stage(context);
     };
     const peer = options.peers?.[name];
@@ -184,6 +185,12 @@ function pipelineOf(options: BenchOptions, time: FakeTime, visits: SeenVisit[]):
     stages: new Map(stages),
     maxCriticFires: options.maxCriticFires,
   };
+}
+
+/** What the stage saw then: its context moves on with the run. */
+function snapshotOf(context: StageContext): StageContext {
+  const names = Object.getOwnPropertyNames(Object.getPrototypeOf(context)) as (keyof StageContext)[];
+  return Object.fromEntries(names.map((name) => [name, context[name]])) as unknown as StageContext;
 }
 
 /** What must hold after every run, whatever it was. */
