@@ -1,13 +1,25 @@
+import { fstatSync } from "node:fs";
 import type { RunEvent } from "../pipeline/index.ts";
 import { shortLine } from "./agents-describe.ts";
 
+const STDERR = 2;
+
 /** Shows a run's progress on a terminal's stderr; silent elsewhere and with --quiet. */
 export function createProgress(quiet: boolean): (event: RunEvent) => void {
-  if (quiet || process.stderr.isTTY !== true) return () => undefined;
+  if (quiet || !isTerminal()) return () => undefined;
   return (event) => {
     const line = describe(event);
     if (line !== null) process.stderr.write(`${line}\n`);
   };
+}
+
+/** A pipe or a file is told apart by its kind: making the stream of stderr loads much of Node. */
+function isTerminal(): boolean {
+  try {
+    return fstatSync(STDERR).isCharacterDevice() && process.stderr.isTTY === true;
+  } catch {
+    return false;
+  }
 }
 
 function describe(event: RunEvent): string | null {

@@ -7,7 +7,7 @@ import { askOfGoal } from "./question/goals.ts";
 import { callQuery } from "./search/definition-query.ts";
 import { stepKey, triedSteps } from "./search/step-key.ts";
 import { ladderFor, type PlanStep, search, stepForCommonName, stepsForName } from "./search/steps.ts";
-import { CODE_LIKE, extractEntities, FILE_NAME } from "./text/entities.ts";
+import { extractEntities, isCodeLike, isFileName } from "./text/entities.ts";
 
 /** How many steps a plan may have: every step costs a pass over the workspace. */
 const MAX_STEPS = 12;
@@ -73,7 +73,7 @@ function feedbackSteps(context: StageContext): PlanStep[] {
   const feedback = context.criticFeedback.at(-1) ?? "";
   const known = openGoals(context).join("\n");
   return extractEntities(feedback.slice(0, 4000))
-    .filter((name) => (CODE_LIKE.test(name) || FILE_NAME.test(name)) && !known.includes(name))
+    .filter((name) => (isCodeLike(name) || isFileName(name)) && !known.includes(name))
     .slice(0, 3)
     .flatMap(stepsForName);
 }

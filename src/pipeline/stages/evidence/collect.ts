@@ -5,7 +5,7 @@ import { isTypeRole, type Role } from "../code/roles.ts";
 import { type Ask, wantsDefinition } from "../question/ask.ts";
 import { isPhrase, type Subject } from "../question/subject.ts";
 import { topicWords } from "../search/looks.ts";
-import { FILE_NAME } from "../text/entities.ts";
+import { isFileName } from "../text/entities.ts";
 import type { Candidate } from "./candidates.ts";
 import { bestFiles, describeFile, describeProject, textEvidence } from "./describe-files.ts";
 import { type Evidence, quoteLine } from "./evidence.ts";
@@ -28,8 +28,7 @@ export async function collectEvidence(
   if (ask.kind === "find_code") return topicEvidence(subject, findings, reader);
   if (ask.kind === "find_usages") return usageEvidence(subject, ask, findings, reader);
   if (ask.kind === "trace_flow") return flowEvidence(subject, ask.target ?? subject, findings, reader, known);
-  if (ask.kind === "explain_file" || FILE_NAME.test(subject.name))
-    return fileEvidence(subject, findings, reader);
+  if (ask.kind === "explain_file" || isFileName(subject.name)) return fileEvidence(subject, findings, reader);
   return definitionEvidence(ask, subject, findings, reader);
 }
 

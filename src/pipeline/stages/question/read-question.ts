@@ -1,9 +1,11 @@
-import { CODE_LIKE, extractEntities, FILE_NAME } from "../text/entities.ts";
+import { extractEntities, isCodeLike, isFileName } from "../text/entities.ts";
 import { normalizeText } from "../text/normalize.ts";
+import { oneOf } from "../text/one-of.ts";
 import { contentWords } from "../text/words.ts";
 import type { Ask, AskKind, Relation } from "./ask.ts";
+import { withoutManners } from "./manners.ts";
 import { QUESTION_FORMS } from "./question-forms.ts";
-import { isPhrase, isStrictName, PRONOUN, readSubject, type Subject, subjectOfName } from "./subject.ts";
+import { isPhrase, isPronoun, isStrictName, readSubject, type Subject, subjectOfName } from "./subject.ts";
 
 /** What was read from a question. */
 export interface Reading {
@@ -20,16 +22,14 @@ export interface Reading {
 const MAX_ASKS = 8;
 const MAX_CLAUSE = 600;
 
-const POLITE =
-  /^(?:(?:hi|hey|hello|please|pls|kindly|ok|okay|so|well|and|then|also|now|thanks|quick question|question|just|i wonder|i'm wondering|i was wondering|do you know|does anyone know|any idea|i(?:'d| would) like to (?:know|see)|i (?:want|need) to (?:know|see|find)|(?:can|could|would|will) (?:you|someone|somebody|anyone)(?: please)?|let me know|tell me|help me(?: to)?(?= find| see| locate| understand| trace)|show me(?= where| how| who| what| which)|find out|figure out|explain(?= where| who| which)|try to|if)\b[\s,:!.-]*)+/i;
-const TAIL =
-  /(?:[\s,]+(?:please|thanks|thank you|pls|for me|exactly|again|then|in (?:the|this|our|that) (?:whole )?(?:code ?base|code|project|repo|repository|source(?: code)?|workspace|application|program)|here|anywhere in .{0,40}))+$/i;
 const CLAUSE_START =
   "(?:where|who|what|which|how|when|find|show|list|explain|trace|describe|locate|is|are|does)(?:'s)?\\b";
 
 // In the place of a name these are not names; other small words may be ("where is find defined?").
-const VAGUE =
-  /^(?:i|you|me|we|us|he|she|they|anything|something|everything|nothing|someone|stuff|things?|here|there|now|up|to|on|one|ones|code|help|that|this|it|is|are|was|the|a|an|please|going|happening|wrong|new|what|where|who|how|why|when|which|do|does|did|can|could|should|would)$/i;
+const isVague = oneOf(
+  "i|you|me|we|us|he|she|they|anything|something|everything|nothing|someone|stuff|thing|things|here|there|now|up|to|on|one|ones|code|help|that|this|it|is|are|was|the|a|an|please|going|happening|wrong|new|what|where|who|how|why|when|which|do|does|did|can|could|should|would",
+);
+const isArticleOrKind = oneOf("the|a|an|class|function|method|type|struct");
 
 let last: { readonly text: string; readonly reading: Reading } | undefined;
 
@@ -61,23 +61,18 @@ function clausesOf(text: string): string[] {
   );
   return spaced
     .split(/[?!;\n]+(?=\s|$)|\.(?=\s+[A-Z]|\s*$)|\n/)
-    .map((clause) =>
-      clause
-        .slice(0, MAX_CLAUSE)
-        .trim()
-        .replace(POLITE, "")
-        .replace(/[\s.,?!:]+$/, "")
-        .replace(TAIL, "")
-        .trim(),
-    )
-    .filter((clause) => /[\p{L}\p{N}]/u.test(clause))
+    .map((clause) => clause.slice(0, MAX_CLAUSE).trim())
+    .filter((clause) => clause !== "")
+    .map(withoutManners)
+    .filter((clause) => /[a-z\d]/i.test(clause) || /[\p{L}\p{N}]/u.test(clause))
     .slice(0, MAX_ASKS);
 }
 
 function readClause(clause: string, before: Subject | undefined): Ask[] | "dangling" {
+  const lower = clause.toLowerCase();
   for (const form of QUESTION_FORMS) {
     const { kind, relation } = form;
-    const match = form.match(clause);
+    const match = form.match(clause, lower);
     if (match === null) continue;
     if (kind === "overview") return [{ kind }];
     const { groups } = match;
@@ -105,7 +100,7 @@ function flow(from: Subject, to: Subject): Ask[] {
 }
 
 function askFor(kind: AskKind, subject: Subject, relation: Relation | undefined): Ask {
-  const isFile = FILE_NAME.test(subject.name);
+  const isFile = isFileName(subject.name);
   if (isFile && (kind === "explain_symbol" || kind === "find_definition" || kind === "find_code")) {
     return { kind: "explain_file", subject };
   }
@@ -113,7 +108,7 @@ function askFor(kind: AskKind, subject: Subject, relation: Relation | undefined)
 }
 
 function subjectsOf(phrase: string, before: Subject | undefined): Subject[] | "dangling" {
-  if (PRONOUN.test(phrase.trim())) return before === undefined ? "dangling" : [before];
+  if (isPronoun(phrase.trim())) return before === undefined ? "dangling" : [before];
   const pieces = phrase.split(/\s*,\s*(?:and\s+|or\s+)?|\s+(?:and|or)\s+/i).filter((piece) => piece !== "");
   const isList = pieces.length > 1 && pieces.every((piece) => isListItem(piece));
   const subjects = (isList ? pieces : [phrase]).map((piece) => readSubject(piece));
@@ -124,17 +119,17 @@ function isListItem(piece: string): boolean {
   const words = piece
     .trim()
     .split(/\s+/)
-    .filter((word) => !/^(?:the|a|an|class|function|method|type|struct)$/i.test(word));
+    .filter((word) => !isArticleOrKind(word));
   return words.length === 1;
 }
 
 function isEmptySubject(subject: Subject): boolean {
-  return subject.qualifiers.length === 0 && subject.name.split(" ").every((word) => VAGUE.test(word));
+  return subject.qualifiers.length === 0 && subject.name.split(" ").every(isVague);
 }
 
 // A described behaviour: its words are searched together, the names in it first.
 function topicOf(phrase: string, kind?: string): Subject[] {
-  const names = extractEntities(phrase).filter((name) => CODE_LIKE.test(name));
+  const names = extractEntities(phrase).filter(isCodeLike);
   const words = contentWords(phrase).slice(0, 6);
   if (words.length === 0) return [];
   const declared = kind?.toLowerCase().replace(/(?<=[^s])s$|(?<=ss)es$/, "");
@@ -155,7 +150,7 @@ function guess(text: string): Ask[] {
 }
 
 function isNameInCode(word: string): boolean {
-  return CODE_LIKE.test(word) || FILE_NAME.test(word);
+  return isCodeLike(word) || isFileName(word);
 }
 
 function confidenceOf(asks: readonly Ask[]): number {

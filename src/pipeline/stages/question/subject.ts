@@ -1,4 +1,5 @@
-import { CODE_LIKE, FILE_NAME } from "../text/entities.ts";
+import { isCodeLike, isFileName } from "../text/entities.ts";
+import { oneOf } from "../text/one-of.ts";
 import { isStopWord } from "../text/words.ts";
 
 /** The thing that a question is about. */
@@ -13,17 +14,19 @@ export interface Subject {
   readonly within: readonly string[];
 }
 
-const KIND_WORDS =
-  "class|interface|struct|structure|enum|trait|protocol|type|record|union|function|func|fn|method|procedure|routine|subroutine|macro|constant|const|variable|var|field|property|attribute|module|package|namespace|object|decorator|constructor|component|hook|mixin|typedef|alias|exception|endpoint|handler|symbol|identifier";
-const KIND = new RegExp(`^(?:${KIND_WORDS})(?:e?s)?$`, "i");
-const NOISE =
-  /^(?:the|a|an|all|any|some|our|my|your|this|that|these|those|its|of|called|named|main|actual|exact|real|abstract|static|public|private|async|generic|logic|code|implementation|functionality|stuff|thing|things|source|definition|definitions|declaration|place|places|part|parts|itself|file|helper|and|or)$/i;
-const ARTICLE =
-  /^(?:the|a|an|all|any|some|our|my|your|this|that|these|those|its|of|called|named|and|or|actual|exact|real|logic|code|implementation|definitions?|declaration|itself|file)$/i;
+const isKindName = oneOf(
+  "class|interface|struct|structure|enum|trait|protocol|type|record|union|function|func|fn|method|procedure|routine|subroutine|macro|constant|const|variable|var|field|property|attribute|module|package|namespace|object|decorator|constructor|component|hook|mixin|typedef|alias|exception|endpoint|handler|symbol|identifier",
+);
+const isNoise = oneOf(
+  "the|a|an|all|any|some|our|my|your|this|that|these|those|its|of|called|named|main|actual|exact|real|abstract|static|public|private|async|generic|logic|code|implementation|functionality|stuff|thing|things|source|definition|definitions|declaration|place|places|part|parts|itself|file|helper|and|or",
+);
+const isArticle = oneOf(
+  "the|a|an|all|any|some|our|my|your|this|that|these|those|its|of|called|named|and|or|actual|exact|real|logic|code|implementation|definition|definitions|declaration|itself|file",
+);
 const TIE = /\s+(?:in|inside|within|of|on|from|under|belonging to|for|at)\s+/i;
 
-/** The pronouns that stand for the subject of the question before. */
-export const PRONOUN = /^(?:it|that|this|them|they|these|those|its|that one|this one|the same)$/i;
+/** Tells whether a phrase stands for the subject of the question before. */
+export const isPronoun = oneOf("it|that|this|them|they|these|those|its|that one|this one|the same");
 
 /** Reads the noun phrase of a question as a subject; undefined where it names nothing. */
 export function readSubject(phrase: string): Subject | undefined {
@@ -33,7 +36,7 @@ export function readSubject(phrase: string): Subject | undefined {
     .replace(/^[\s,:;.\-\u2013\u2014([{]+|[\s,:;.!?\-\u2013\u2014\])}]+$/g, (edge) =>
       edge.startsWith("(") && edge !== "(" ? edge : "",
     )
-    .replace(/^(?:-{2})?$/, "");
+    .replace(/^--$/, "");
   if (text === "") return undefined;
   const quoted = /[`"']([^`"']{1,200})[`"']/.exec(text);
   if (quoted) return readQuoted(text, quoted[1]!.trim());
@@ -58,7 +61,7 @@ export function isPhrase(subject: Subject): boolean {
 
 /** Tells whether the subject is a name in a style that only code uses, so that a part of it is not it. */
 export function isStrictName(subject: Subject): boolean {
-  return subject.qualifiers.length > 0 || CODE_LIKE.test(subject.name) || /[^A-Za-z ]/.test(subject.name);
+  return subject.qualifiers.length > 0 || isCodeLike(subject.name) || /[^A-Za-z ]/.test(subject.name);
 }
 
 /** A subject from a name as written in code: `Session.request`, `pkg::name`, `Foo#bar`, `src/app.py`. */
@@ -69,7 +72,7 @@ export function subjectOfName(written: string, declared?: string, within: readon
     .replace(/^[@&*$]+(?=\w)/, "")
     .trim();
   const rest = { within, ...(declared === undefined ? {} : { declared }) };
-  if (FILE_NAME.test(name) || name.startsWith("--") || /[\s/]/.test(name)) {
+  if (isFileName(name) || name.startsWith("--") || /[\s/]/.test(name)) {
     return { name: name.replace(/^\.\//, ""), qualifiers: [], ...rest };
   }
   const parts = name.split(/\.|::|#|->/).filter((part) => part !== "");
@@ -80,9 +83,9 @@ function readQuoted(text: string, quoted: string): Subject | undefined {
   if (quoted === "") return undefined;
   const around = text.replace(/[`"'][^`"']*[`"']/g, " ");
   const words = around.split(/\s+/).filter((word) => word !== "");
-  const declared = words.find((word) => KIND.test(word));
+  const declared = words.find(isKindWord);
   const names = [...text.matchAll(/[`"']([^`"']{1,200})[`"']/g)].slice(1).map((match) => match[1]!);
-  const hints = words.filter((word) => CODE_LIKE.test(word) || FILE_NAME.test(word));
+  const hints = words.filter((word) => isCodeLike(word) || isFileName(word));
   return build([quoted], declared, [...names, ...hints]);
 }
 
@@ -96,9 +99,7 @@ function readHead(head: string): { names: string[]; declared: string | undefined
   );
   const declared = kindAt >= 0 ? singular(kept[kindAt]!) : undefined;
   const names = kept.filter((_, index) => index !== kindAt);
-  const strict = names.filter(
-    (word) => CODE_LIKE.test(bare(word)) || FILE_NAME.test(word) || word.endsWith("()"),
-  );
+  const strict = names.filter((word) => isCodeLike(bare(word)) || isFileName(word) || word.endsWith("()"));
   if (strict.length > 0)
     return { names: [strict.at(-1)!, ...names.filter((word) => word !== strict.at(-1))], declared };
   const capitalized = names.filter((word) => /^[A-Z]/.test(word));
@@ -115,9 +116,9 @@ function readHead(head: string): { names: string[]; declared: string | undefined
 
 // "the source method": a filler word is the name when only the word for its kind is left beside it.
 function meaningful(words: readonly string[]): string[] {
-  const kept = words.filter((word) => !NOISE.test(word));
-  if (!kept.every((word) => KIND.test(word))) return kept;
-  return words.filter((word) => !NOISE.test(word) || !ARTICLE.test(word));
+  const kept = words.filter((word) => !isNoise(word));
+  if (!kept.every(isKindWord)) return kept;
+  return words.filter((word) => !isNoise(word) || !isArticle(word));
 }
 
 const CORE_KIND = /^(?:class|function|method|struct|interface|enum|trait|constant|variable|macro)$/;
@@ -130,7 +131,13 @@ function isNameBesideKind(words: readonly string[], index: number): boolean {
 
 // A capital inside the phrase makes it a name: "the type Handler".
 function isKind(word: string, index: number): boolean {
-  return KIND.test(word) && (index === 0 || /^[a-z]/.test(word));
+  return isKindWord(word) && (index === 0 || /^[a-z]/.test(word));
+}
+
+function isKindWord(word: string): boolean {
+  const lower = word.toLowerCase();
+  const isPlural = lower.endsWith("s") && isKindName(lower.slice(0, -1));
+  return isKindName(lower) || isPlural || (lower.endsWith("es") && isKindName(lower.slice(0, -2)));
 }
 
 function bracketKeeper(edge: string): string {
@@ -153,9 +160,9 @@ function singular(kind: string): string {
 function build(names: readonly string[], declared: string | undefined, ties: readonly string[]): Subject {
   const [first = "", ...others] = names;
   const owners = ties.filter(
-    (tie) => (/^[A-Z]|::/.test(tie) || CODE_LIKE.test(tie)) && !FILE_NAME.test(tie) && !tie.includes("/"),
+    (tie) => (/^[A-Z]|::/.test(tie) || isCodeLike(tie)) && !isFileName(tie) && !tie.includes("/"),
   );
-  const isMember = first !== "" && !/[\s/]/.test(first) && !FILE_NAME.test(first);
+  const isMember = first !== "" && !/[\s/]/.test(first) && !isFileName(first);
   const qualified = isMember && owners.length > 0 ? `${owners[0]!}.${first.replace(/\(.*$/, "")}` : first;
   const within = [...ties.filter((tie) => !isMember || tie !== owners[0]), ...others];
   return subjectOfName(qualified, declared, within);
@@ -168,9 +175,9 @@ function tieNames(phrase: string): string[] {
     .filter(
       (word) =>
         word !== "" &&
-        !NOISE.test(word) &&
+        !isNoise(word) &&
         !(isStopWord(word) && /^[a-z]/.test(word)) &&
-        !(KIND.test(word) && /^[a-z]/.test(word)),
+        !(isKindWord(word) && /^[a-z]/.test(word)),
     )
     .slice(0, 5);
 }

@@ -1,6 +1,6 @@
 import type { Ask } from "../question/ask.ts";
 import type { Subject } from "../question/subject.ts";
-import { FILE_NAME } from "../text/entities.ts";
+import { isFileName } from "../text/entities.ts";
 import { definitionQuery, keywordQuery, spelled, wordQuery } from "./definition-query.ts";
 import { looksFor, topicWords } from "./looks.ts";
 import { anyWordQuery, lineQuery, pairQuery } from "./topic-query.ts";
@@ -36,20 +36,20 @@ export function ladderFor(ask: Ask): PlanStep[][] {
     case "find_code":
       return topicLadder(topicWords(ask.subject), ask.subject);
     default:
-      return FILE_NAME.test(ask.subject.name) ? fileLadder(ask.subject) : definitionLadder(ask.subject);
+      return isFileName(ask.subject.name) ? fileLadder(ask.subject) : definitionLadder(ask.subject);
   }
 }
 
 /** The steps for a name that a critic's feedback brings up. */
 export function stepsForName(name: string): PlanStep[] {
-  return FILE_NAME.test(name)
+  return isFileName(name)
     ? [listing(`**/${name}`, `the file ${name}`)]
     : [search(wordQuery(spelled(name)), `lines with ${name}`)];
 }
 
 /** The step for a name so common that the search for its definition was cut off. */
 export function stepForCommonName({ subject }: Ask): PlanStep[] {
-  if (subject === undefined || FILE_NAME.test(subject.name)) return [];
+  if (subject === undefined || isFileName(subject.name)) return [];
   const looks = looksFor(subject).slice(0, 1);
   return looks.map((look) =>
     search(keywordQuery(look.spellings), `lines that define ${subject.name} with a keyword`),

@@ -1,3 +1,5 @@
+import { isAscii } from "./ascii.ts";
+
 /** Frequent small words that tell Latin-script languages apart. */
 const MARKER_WORDS: Readonly<Record<string, readonly string[]>> = {
   en: "the is are where what who how does do which of and to in this that show find explain calls defined".split(
@@ -13,29 +15,35 @@ const MARKER_WORDS: Readonly<Record<string, readonly string[]>> = {
   nl: "de het een is waar wie hoe wat wordt en van niet toon welke leg".split(" "),
 };
 
-const SCRIPTS: readonly (readonly [string, RegExp])[] = [
-  ["ja", /[\p{Script=Hiragana}\p{Script=Katakana}]/gu],
-  ["ko", /\p{Script=Hangul}/gu],
-  ["zh", /\p{Script=Han}/gu],
-  ["ru", /\p{Script=Cyrillic}/gu],
-  ["el", /\p{Script=Greek}/gu],
-  ["ar", /\p{Script=Arabic}/gu],
-  ["he", /\p{Script=Hebrew}/gu],
-  ["hi", /\p{Script=Devanagari}/gu],
-  ["th", /\p{Script=Thai}/gu],
-];
+const SCRIPTS: Readonly<Record<string, string>> = {
+  ja: "[\\p{Script=Hiragana}\\p{Script=Katakana}]",
+  ko: "\\p{Script=Hangul}",
+  zh: "\\p{Script=Han}",
+  ru: "\\p{Script=Cyrillic}",
+  el: "\\p{Script=Greek}",
+  ar: "\\p{Script=Arabic}",
+  he: "\\p{Script=Hebrew}",
+  hi: "\\p{Script=Devanagari}",
+  th: "\\p{Script=Thai}",
+};
 
 /** The language of a question as an ISO 639-1 code; `und` where the text does not tell. */
 export function detectLanguage(text: string): string {
   const sample = text.slice(0, 2000);
-  const letters = sample.match(/\p{L}/gu)?.length ?? 0;
-  for (const [code, pattern] of SCRIPTS) {
-    if ((sample.match(pattern)?.length ?? 0) * 4 > letters && letters > 0) return code;
-  }
-  const words = sample.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const script = isAscii(sample) ? undefined : languageByScript(sample);
+  if (script !== undefined) return script;
+  const words = sample.toLowerCase().match(isAscii(sample) ? /[a-z]+/g : /\p{L}+/gu) ?? [];
   const scores = Object.entries(MARKER_WORDS)
     .map(([code, markers]) => ({ code, hits: words.filter((word) => markers.includes(word)).length }))
     .sort((a, b) => b.hits - a.hits);
   const [best, second] = scores;
   return best === undefined || best.hits === 0 || best.hits === second?.hits ? "und" : best.code;
+}
+
+function languageByScript(sample: string): string | undefined {
+  const letters = sample.match(/\p{L}/gu)?.length ?? 0;
+  if (letters === 0) return undefined;
+  return Object.keys(SCRIPTS).find(
+    (code) => (sample.match(new RegExp(SCRIPTS[code]!, "gu"))?.length ?? 0) * 4 > letters,
+  );
 }

@@ -1,4 +1,5 @@
 /** Words of a sentence and parts of an identifier: the pieces that a search can be broadened to. */
+import { isAscii } from "./ascii.ts";
 
 const STOP_WORDS = new Set(
   (
@@ -53,9 +54,11 @@ export function splitIdentifier(identifier: string): string[] {
 
 /** The words of a text that are worth searching for, in order, each once. */
 export function contentWords(text: string): string[] {
-  const words = text.match(/[\p{L}\p{N}_$]+(?:[-'\u2019][\p{L}\p{N}_$]+)*/gu) ?? [];
-  const kept = words
-    .map((word) => word.replace(/['\u2019]s$/u, ""))
+  const words = text.match(
+    isAscii(text) ? /[\w$]+(?:[-'][\w$]+)*/g : /[\p{L}\p{N}_$]+(?:[-'\u2019][\p{L}\p{N}_$]+)*/gu,
+  );
+  const kept = (words ?? [])
+    .map((word) => (word.endsWith("'s") || word.endsWith("\u2019s") ? word.slice(0, -2) : word))
     .filter((word) => !isStopWord(word) && (word.length > 1 || /\p{Lo}/u.test(word)));
   return [...new Set(kept)];
 }
