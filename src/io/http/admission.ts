@@ -16,6 +16,8 @@ export interface Ticket {
   hold(bytes: number): void;
   /** Takes a place to work in, or throws 503. A body on its way takes none: it may be slow. */
   start(): void;
+  /** Gives the place back when the work is done; what the answer takes is kept. */
+  finish(): void;
   /** When the request is refused or answered, or its client has gone; only the first call counts. */
   leave(): void;
 }
@@ -38,7 +40,7 @@ export function createAdmission(concurrency: number, maxHeldBytes: number): Admi
       if (draining) throw unavailable("The worker is shutting down", 5, { connection: "close" });
       needPlace();
       inFlight++;
-      let state: "sending" | "working" | "left" = "sending";
+      let state: "sending" | "working" | "answering" | "left" = "sending";
       let mine = 0;
       return {
         hold(bytes) {
@@ -50,6 +52,11 @@ export function createAdmission(concurrency: number, maxHeldBytes: number): Admi
           needPlace();
           state = "working";
           working++;
+        },
+        finish() {
+          if (state !== "working") return;
+          working--;
+          state = "answering";
         },
         leave() {
           if (state === "left") return;

@@ -7,8 +7,8 @@ import { badRequest, bodyTooLarge } from "./problem.ts";
 type Done = (result: Buffer | Error) => void;
 
 /**
- * Collects a body up to the limit and takes a place to work in; what is beyond the limit is never
- * kept. Fastify's own reader knows no limit for all bodies together.
+ * Collects a body up to the limit; what is beyond it is never kept. Fastify's own reader knows no
+ * limit for all bodies together.
  */
 export function readBody(request: IncomingMessage, maxBytes: number, ticket: Ticket, done: Done): void {
   let chunks: Buffer[] | undefined = [];
@@ -39,12 +39,6 @@ export function readBody(request: IncomingMessage, maxBytes: number, ticket: Tic
   });
   request.on("end", () => {
     if (chunks === undefined) return;
-    try {
-      ticket.start();
-    } catch (thrown) {
-      refuse(thrown as Error);
-      return;
-    }
     done(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks));
   });
   request.on("error", () => refuse(cutOff()));

@@ -1,10 +1,10 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
 import { newJobId } from "../../protocol/job-id.ts";
 import { createProtocolStream, type ProtocolStreamOptions } from "../../protocol/stream.ts";
 import { traceIdOf } from "../../protocol/trace-id.ts";
 import { finishStream, progressOf } from "../framed-run.ts";
 import type { Reply } from "../operations.ts";
 import { asEvent, createEventBody } from "./event-body.ts";
+import type { Exchange } from "./exchange.ts";
 import { logFailure } from "./failure-log.ts";
 import type { RequestHead } from "./head.ts";
 import { type FreshClaim, keepAnswer } from "./idempotency.ts";
@@ -22,11 +22,10 @@ type StreamFormat = "ndjson" | "sse";
  */
 export async function streamAnswer(
   format: StreamFormat,
-  head: RequestHead,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  exchange: Exchange,
   context: { readonly work: Work; readonly claim: FreshClaim | undefined; readonly settings: HttpSettings },
-): Promise<FastifyReply> {
+): Promise<void> {
+  const { head, request, reply } = exchange;
   const { work, claim, settings } = context;
   const body = createEventBody(format, reply.raw, settings.timeouts);
   const headers = { "content-type": CONTENT_TYPES[format], "cache-control": "no-store" };
@@ -47,7 +46,7 @@ export async function streamAnswer(
       keepAnswer(claim, isWanted ? { status: 200, headers, body: replay } : undefined, settings.log);
   };
   try {
-    const result = await work(head, request, reply, (event) => {
+    const result = await work(exchange, (event) => {
       // A client that does not keep up gets fewer lines, but always the last one.
       if (!body.isFull) report(event);
     });
@@ -63,7 +62,6 @@ export async function streamAnswer(
   } finally {
     body.end();
   }
-  return reply;
 }
 
 function streamOptions(head: RequestHead, { sources }: HttpSettings): Omit<ProtocolStreamOptions, "write"> {

@@ -7,6 +7,7 @@ import { answerRequest } from "./handle.ts";
 import { readHead } from "./head.ts";
 import { HTTP_OPERATIONS } from "./operations.ts";
 import { badRequest } from "./problem.ts";
+import { workInRound } from "./rounds.ts";
 import type { HttpSettings } from "./settings.ts";
 import { createWork } from "./work.ts";
 
@@ -31,7 +32,7 @@ export function addRoutes(
       reply.raw.once("close", () => ticket.leave());
       readBody(request.raw, settings.maxBytes, ticket, (result) => {
         if (result instanceof Error) reply.send(result);
-        else answerRequest(head, result, request, reply, work, settings);
+        else workInRound(() => answerRequest({ head, body: result, request, reply, ticket }, work, settings));
       });
     });
   }

@@ -1,25 +1,19 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
 import type { RunEvent } from "../../pipeline/index.ts";
 import type { Reply } from "../operations.ts";
 import { bodyAsJson } from "./body.ts";
 import type { Cancellation } from "./cancellation.ts";
-import type { RequestHead } from "./head.ts";
+import type { Exchange } from "./exchange.ts";
 import { observeRun } from "./observe.ts";
 import { answerAtOnce, isRun, runStages } from "./operations.ts";
 import type { HttpSettings } from "./settings.ts";
 
 /** Does what a request asks for; what runs no stages is done at once. Throws what the work throws. */
-export type Work = (
-  head: RequestHead,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  report?: (event: RunEvent) => void,
-) => Reply | Promise<Reply>;
+export type Work = (exchange: Exchange, report?: (event: RunEvent) => void) => Reply | Promise<Reply>;
 
 /** Puts together what does the work of requests. */
 export function createWork(settings: HttpSettings, cancellation: Cancellation): Work {
-  return (head, request, reply, report) => {
-    const body = bodyAsJson(request.body as Buffer, head.codec, settings.maxBytes);
+  return ({ head, body: sent, reply }, report) => {
+    const body = bodyAsJson(sent, head.codec, settings.maxBytes);
     if (!isRun(head.operation)) return answerAtOnce(head, body, settings);
     const observer = observeRun(head.operation, head.traceparent, settings.metrics, report);
     const cancel = cancellation.signalFor(reply.raw);
