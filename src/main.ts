@@ -1,73 +1,22 @@
 import packageJson from "../package.json" with { type: "json" };
-import { COMMANDS, commandHelp, usage } from "./cli/commands.ts";
 import { parseOptions, parseWithPositionals, READING_OPTIONS } from "./cli/options.ts";
-import { finish, loadCodec, runCommand, settingsOf } from "./cli/run-command.ts";
-import {
-  asksForProtocol,
-  NORMALIZE_OPTIONS,
-  PROCESS_OPTIONS,
-  REQUEST_OPTIONS,
-  RESUME_OPTIONS,
-  runRequestOf,
-  VALIDATE_OPTIONS,
-} from "./cli/run-flags.ts";
+import { type CommandRunner, say } from "./cli/program.ts";
+import { finish, runCommand, settingsOf } from "./cli/run-command.ts";
+import { asksForProtocol, NORMALIZE_OPTIONS, REQUEST_OPTIONS, VALIDATE_OPTIONS } from "./cli/run-flags.ts";
 import { runRequestStream, runSingleRequest } from "./cli/run-requests.ts";
 import { readEnvelope, toFragment } from "./envelope/index.ts";
-import { ERROR_CATALOG } from "./errors/catalog.ts";
-import { toWorkerError, WorkerError } from "./errors/worker-error.ts";
-import { type AnswerSettings, encodeReply, errorReply } from "./io/answer.ts";
-import type { Operation, Reply } from "./io/operations.ts";
-import { complain } from "./io/report.ts";
-import type { RunSetup } from "./io/run-operations.ts";
-import { type SourceFactory, sourcesFromEnvironment } from "./io/sources.ts";
+import { encodeReply } from "./io/answer.ts";
+import { OPERATIONS, type Reply } from "./io/operations.ts";
+import type { SourceFactory } from "./io/sources.ts";
 import { documentOf } from "./io/stdio/document-codec.ts";
 import { readInput } from "./io/stdio/read-input.ts";
 import { writeOutput } from "./io/stdio/write-output.ts";
 
-/** Runs the program; resolves to its exit code. Never throws, never leaves output behind. */
-export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
-  const name = args[0] !== undefined && !args[0].startsWith("-") ? args[0] : undefined;
-  let sources: SourceFactory = () => ({ now: Date.now, hex: () => "" });
-  try {
-    sources = sourcesFromEnvironment(env);
-    return name === undefined ? await runProgram(args, sources) : await run(name, args.slice(1), sources);
-  } catch (thrown) {
-    const codec = await loadCodec(hasOption(args, "--codec", "msgpack"));
-    return fail(name, thrown, { goCompat: hasOption(args, "--compat", "go-envelope"), sources, codec });
-  }
-}
-
-/** Answers a failure outside of any document on stdout or, where that is what failed, on stderr. */
-function fail(
-  name: string | undefined,
-  thrown: unknown,
-  settings: Pick<AnswerSettings, "goCompat" | "sources" | "codec">,
-): number {
-  const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? name : "cli";
-  try {
-    const reply = encodeReply(command, errorReply(command, thrown, settings), settings);
-    return finish(reply, { quiet: false, codec: settings.codec });
-  } catch (failure) {
-    const { code, message } = toWorkerError(failure);
-    complain(`envelope-worker: ${message}\n`);
-    return settings.goCompat ? 1 : ERROR_CATALOG[code].exitCode;
-  }
-}
-
-/** The options may be what is wrong, so this only looks for the words. */
-function hasOption(args: readonly string[], option: string, value: string): boolean {
-  return args.some(
-    (word, at) => word === `${option}=${value}` || (word === option && args[at + 1] === value),
-  );
-}
-
-async function run(name: string, args: readonly string[], sources: SourceFactory): Promise<number> {
-  if (!Object.hasOwn(COMMANDS, name)) throw noSuchCommand();
-  if (args.includes("--help") || args.includes("-h")) return say(commandHelp(name));
+/** Runs every command but those that run envelopes, which are a program of their own; and the one without a name. */
+export const runAnyCommand: CommandRunner = async (name, args, sources) => {
   switch (name) {
-    case "process":
-    case "resume":
-      return runEnvelopes(name, args, sources);
+    case undefined:
+      return runRequests(args, sources);
     case "normalize":
       return runNormalize(args, sources);
     case "validate":
@@ -93,31 +42,14 @@ async function run(name: string, args: readonly string[], sources: SourceFactory
     case "messages":
       return runMessages(args, sources);
   }
+  if (name !== "version" && !Object.hasOwn(OPERATIONS, name))
+    throw (await import("./cli/commands.ts")).noSuchCommand();
   const settings = await settingsOf(parseOptions(args, READING_OPTIONS), sources);
   if (name === "version") {
     return finish(encodeReply(name, documentReply(version(settings.goCompat)), settings), settings);
   }
   return runCommand(name, settings);
-}
-
-/** `process` and `resume`: the parts that run stages are loaded here and nowhere earlier. */
-async function runEnvelopes(
-  name: "process" | "resume",
-  args: readonly string[],
-  sources: SourceFactory,
-): Promise<number> {
-  const values = parseOptions(args, name === "process" ? PROCESS_OPTIONS : RESUME_OPTIONS);
-  const settings = await settingsOf(values, sources);
-  const runner = await settings.runner();
-  const request = runRequestOf(values);
-  const offloading = values.offload === true ? (await import("./cli/offload.ts")).offloading : undefined;
-  const operationWith = (emit?: RunSetup["emit"]): Operation => {
-    const operation = runner.operation(name, request, emit);
-    return offloading?.(operation, values.artifacts as string | undefined) ?? operation;
-  };
-  if (asksForProtocol(values)) return (await loadProtocolOutput()).runFramed(name, settings, operationWith);
-  return runCommand(name, { ...settings, operations: { ...settings.operations, [name]: operationWith() } });
-}
+};
 
 async function runNormalize(args: readonly string[], sources: SourceFactory): Promise<number> {
   const values = parseOptions(args, NORMALIZE_OPTIONS);
@@ -154,7 +86,7 @@ async function runExplain(args: readonly string[], sources: SourceFactory): Prom
 
 async function runPipelineCheck(args: readonly string[]): Promise<number> {
   const [verb, ...rest] = args;
-  if (verb !== "check") throw noSuchVerb("pipeline");
+  if (verb !== "check") throw await noSuchVerb("pipeline");
   const { positionals } = parseWithPositionals(rest, { help: READING_OPTIONS.help }, 1);
   const { pipelineCheck } = await import("./cli/pipeline-check.ts");
   return finish(pipelineCheck(positionals[0]!), { quiet: false });
@@ -162,7 +94,7 @@ async function runPipelineCheck(args: readonly string[]): Promise<number> {
 
 async function runProto(args: readonly string[], sources: SourceFactory): Promise<number> {
   const [verb, ...rest] = args;
-  if (verb !== "validate") throw noSuchVerb("proto");
+  if (verb !== "validate") throw await noSuchVerb("proto");
   const { protoValidate } = await import("./cli/proto.ts");
   return finish(await protoValidate(rest, sources), { quiet: false });
 }
@@ -177,21 +109,21 @@ async function runConformance(args: readonly string[]): Promise<number> {
 async function runSkills(args: readonly string[], sources: SourceFactory): Promise<number> {
   const { skillsCommand } = await import("./cli/skills.ts");
   const reply = await skillsCommand(args, sources);
-  if (reply === undefined) throw noSuchVerb("skills");
+  if (reply === undefined) throw await noSuchVerb("skills");
   return finish(reply, { quiet: false });
 }
 
 async function runAgents(args: readonly string[]): Promise<number> {
   const { agentsCommand } = await import("./cli/agents.ts");
   const exitCode = await agentsCommand(args, process.env);
-  if (exitCode === undefined) throw noSuchVerb("agents");
+  if (exitCode === undefined) throw await noSuchVerb("agents");
   return exitCode;
 }
 
 async function runArtifact(args: readonly string[]): Promise<number> {
   const { artifactCommand } = await import("./cli/artifact.ts");
   const reply = artifactCommand(args, Date.now());
-  if (reply === undefined) throw noSuchVerb("artifact");
+  if (reply === undefined) throw await noSuchVerb("artifact");
   if (reply.raw !== true) return finish(reply, { quiet: false });
   writeOutput(reply.body);
   return reply.exitCode;
@@ -200,28 +132,23 @@ async function runArtifact(args: readonly string[]): Promise<number> {
 async function runPrices(args: readonly string[]): Promise<number> {
   const { pricesCommand } = await import("./cli/prices.ts");
   const reply = pricesCommand(args);
-  if (reply === undefined) throw noSuchVerb("prices");
+  if (reply === undefined) throw await noSuchVerb("prices");
   return finish(reply, { quiet: false });
 }
 
 async function runMessages(args: readonly string[], sources: SourceFactory): Promise<number> {
   const { messagesCommand } = await import("./cli/messages.ts");
   const reply = messagesCommand(args, sources().now);
-  if (reply === undefined) throw noSuchVerb("messages");
+  if (reply === undefined) throw await noSuchVerb("messages");
   return reply === null ? 0 : finish(reply, { quiet: false });
 }
 
-async function runProgram(args: readonly string[], sources: SourceFactory): Promise<number> {
+async function runRequests(args: readonly string[], sources: SourceFactory): Promise<number> {
   const values = parseOptions(args, REQUEST_OPTIONS);
-  if (values.help === true) return say(usage());
+  if (values.help === true) return say((await import("./cli/commands.ts")).usage());
   const settings = await settingsOf(values, sources);
   if (values.version === true) return say(`${packageJson.version}\n`);
   return settings.stream ? runRequestStream(settings) : runSingleRequest(settings);
-}
-
-function say(text: string): number {
-  writeOutput(Buffer.from(text));
-  return 0;
 }
 
 function documentReply(value: unknown): Reply {
@@ -235,17 +162,6 @@ function version(goCompat: boolean): Record<string, unknown> {
   return { name, version: number, protocol: 1, envelope_schema: "1.2", node: process.version };
 }
 
-function noSuchCommand(): WorkerError {
-  const commands = Object.keys(COMMANDS);
-  return new WorkerError("EARG", "There is no such command", {
-    hint: `Use one of: ${commands.join(", ")}. envelope-worker --help explains them.`,
-    details: { commands },
-  });
-}
-
-function noSuchVerb(command: keyof typeof COMMANDS): WorkerError {
-  return new WorkerError("EARG", `${command} cannot do that`, {
-    hint: `Use it as: envelope-worker ${COMMANDS[command]!.usage.replaceAll(/\s+envelope-worker /g, " | ").replaceAll(/\s+/g, " ")}`,
-    details: { command },
-  });
+async function noSuchVerb(command: string): Promise<Error> {
+  return (await import("./cli/commands.ts")).noSuchVerb(command);
 }

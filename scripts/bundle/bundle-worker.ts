@@ -1,6 +1,6 @@
 import { relative, resolve } from "node:path";
 import { build, type Plugin } from "esbuild";
-import { MAIN } from "./parts.ts";
+import { ENTRIES } from "./parts.ts";
 
 /** What differs between the bundles of the package and those inside the single executable. */
 export interface BundleSettings {
@@ -13,15 +13,15 @@ export interface BundleSettings {
 }
 
 /**
- * Bundles the worker as CJS: the main part, and one for every piece of the source that is imported when
+ * Bundles the worker as CJS: the parts that it starts with, and one for every piece of the source that is imported when
  * it is needed. Gives the names of the files.
  */
 export async function bundleWorker(settings: BundleSettings): Promise<readonly string[]> {
   const found = new Set<string>();
-  await bundle("src/bin.ts", MAIN, settings, found);
+  for (const [name, source] of Object.entries(ENTRIES)) await bundle(source, name, settings, found);
   // The set grows while it is walked: parts have parts of their own.
   for (const source of found) await bundle(source, partName(source), settings, found);
-  return [MAIN, ...[...found].map(partName)];
+  return [...Object.keys(ENTRIES), ...[...found].map(partName)];
 }
 
 async function bundle(

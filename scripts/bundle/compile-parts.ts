@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { STAMP_LENGTH } from "./parts.ts";
+import { CODE_CACHE, entryFor, STAMP_LENGTH } from "./parts.ts";
 
 const KEEP_CODE = pathToFileURL(resolve(import.meta.dirname, "keep-code.ts")).href;
 const ENVELOPE = readFileSync("schemas/examples/generic-envelope/valid/fresh-with-every-field.json", "utf8");
@@ -37,8 +37,12 @@ export function stampParts(folder: string, names: readonly string[]): void {
 
 /** Runs the commands one after the other; each keeps the code of the parts that it has loaded. */
 export function compileParts(folder: string, entry: string): void {
-  for (const [command, input] of COMMANDS) {
+  const run = (command: string, input: string): void => {
     const args = ["--import", KEEP_CODE, join(folder, entry), ...command.split(" "), "--quiet"];
     execFileSync(process.execPath, args, { input, stdio: ["pipe", "ignore", "inherit"] });
-  }
+  };
+  for (const [command, input] of COMMANDS) run(command, input);
+  // A run of one stage is over soon, and is made to wait by code that only longer ones need.
+  rmSync(join(folder, entryFor("process") + CODE_CACHE));
+  run("process --until perception", ENVELOPE);
 }

@@ -4,9 +4,9 @@
  */
 import { readFileSync } from "node:fs";
 import { createPartLoader } from "./part-loader.ts";
-import { CODE_CACHE, MAIN, STAMP_LENGTH } from "./parts.ts";
+import { CODE_CACHE, entryFor, STAMP_LENGTH } from "./parts.ts";
 
-createPartLoader({ source, codeCache, folder: __dirname }, require)(MAIN);
+createPartLoader({ source, codeCache, folder: __dirname }, require)(entryFor(process.argv[2]));
 
 function source(name: string): string {
   return readFileSync(`${__dirname}/${name}`, "latin1");

@@ -1,5 +1,10 @@
-/** The part that runs the command line. */
-export const MAIN = "./main.cjs";
+/** The parts that a program starts with, and the source of each. */
+export const ENTRIES = { "./main.cjs": "src/bin.ts", "./run.cjs": "src/bin-run.ts" } as const;
+
+/** The part that a command line starts with: what runs envelopes is large enough to be a program of its own. */
+export function entryFor(command: string | undefined): keyof typeof ENTRIES {
+  return command === "process" || command === "resume" ? "./run.cjs" : "./main.cjs";
+}
 
 /** What the name of a part's compiled code adds to the part's own. */
 export const CODE_CACHE = ".cache";

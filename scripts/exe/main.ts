@@ -1,6 +1,6 @@
 /** What the single executable starts: it loads the worker's parts from inside of itself. */
 import { createPartLoader } from "../bundle/part-loader.ts";
-import { CODE_CACHE, MAIN, STAMP_LENGTH } from "../bundle/parts.ts";
+import { CODE_CACHE, entryFor, STAMP_LENGTH } from "../bundle/parts.ts";
 import { embedded } from "./embedded-files.ts";
 
 createPartLoader(
@@ -16,4 +16,4 @@ createPartLoader(
     folder: ".",
   },
   require,
-)(MAIN);
+)(entryFor(process.argv[2]));

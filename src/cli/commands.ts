@@ -1,3 +1,5 @@
+import { WorkerError } from "../errors/worker-error.ts";
+
 /** What --help says about a command. */
 export interface CommandHelp {
   readonly summary: string;
@@ -137,8 +139,26 @@ envelope-worker COMMAND --help shows a command's options and an example.
 `;
 }
 
-/** The help text of one command. */
+/** The help text of one command; EARG where there is none. */
 export function commandHelp(name: string): string {
+  if (!Object.hasOwn(COMMANDS, name)) throw noSuchCommand();
   const { summary, usage: line, example } = COMMANDS[name]!;
   return `${name}: ${summary}\n\nUsage: envelope-worker ${line}\n\nExample:\n  ${example}\n`;
+}
+
+/** The error for a command that does not exist. */
+export function noSuchCommand(): WorkerError {
+  const commands = Object.keys(COMMANDS);
+  return new WorkerError("EARG", "There is no such command", {
+    hint: `Use one of: ${commands.join(", ")}. envelope-worker --help explains them.`,
+    details: { commands },
+  });
+}
+
+/** The error for a command that needs another word behind it. */
+export function noSuchVerb(command: string): WorkerError {
+  return new WorkerError("EARG", `${command} cannot do that`, {
+    hint: `Use it as: envelope-worker ${COMMANDS[command]!.usage.replaceAll(/\s+envelope-worker /g, " | ").replaceAll(/\s+/g, " ")}`,
+    details: { command },
+  });
 }

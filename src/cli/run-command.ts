@@ -25,15 +25,6 @@ export interface CommandSettings extends AnswerSettings {
 export async function settingsOf(values: OptionValues, sources: SourceFactory): Promise<CommandSettings> {
   const goCompat = parseCompat(values.compat as string | undefined);
   const quiet = values.quiet === true;
-  const runnerOptions: RunnerOptions = {
-    workspace: values.workspace as string | undefined,
-    pipeline: values.pipeline as string | undefined,
-    skills: values.skills as string | undefined,
-    artifacts: values.artifacts as string | undefined,
-    model: modelOptionsOf(values),
-    goCompat,
-    quiet,
-  };
   let runner: Promise<Runner> | undefined;
   return {
     operations: OPERATIONS,
@@ -46,7 +37,20 @@ export async function settingsOf(values: OptionValues, sources: SourceFactory): 
     input: values.input as string | undefined,
     stream: values.stream === true,
     quiet,
-    runner: () => (runner ??= loadRunner(runnerOptions)),
+    runner: () => (runner ??= loadRunner(runnerOptionsOf(values))),
+  };
+}
+
+/** What the options say about running envelopes. */
+export function runnerOptionsOf(values: OptionValues): RunnerOptions {
+  return {
+    workspace: values.workspace as string | undefined,
+    pipeline: values.pipeline as string | undefined,
+    skills: values.skills as string | undefined,
+    artifacts: values.artifacts as string | undefined,
+    model: modelOptionsOf(values),
+    goCompat: parseCompat(values.compat as string | undefined),
+    quiet: values.quiet === true,
   };
 }
 

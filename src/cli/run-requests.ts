@@ -5,7 +5,6 @@ import { readRequest } from "../io/requests.ts";
 import { documentOf, type Frame } from "../io/stdio/document-codec.ts";
 import { openLines, readInput } from "../io/stdio/read-input.ts";
 import { type LineHandler, serveLines } from "../io/stdio/serve-lines.ts";
-import { usage } from "./commands.ts";
 import { type CommandSettings, finish, loadStrictValidator } from "./run-command.ts";
 
 /** What a request may be longer than its envelope. */
@@ -27,7 +26,7 @@ export async function runSingleRequest(settings: CommandSettings): Promise<numbe
   const isMissing = settings.input === undefined && process.stdin.isTTY;
   const request = isMissing ? { bytes: Buffer.alloc(0) } : readInput(settings.input, maxRequest(settings));
   if ("bytes" in request && request.bytes.toString().trim() === "") {
-    complain(usage());
+    complain((await import("./commands.ts")).usage());
     return settings.goCompat ? 1 : 64;
   }
   const reply = await answerRequest(request, settings);

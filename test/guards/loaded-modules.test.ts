@@ -10,6 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), "envelope-worker-modules-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const MAIN: readonly string[] = ["dist/envelope-worker.cjs", "dist/main.cjs"];
+const RUN: readonly string[] = ["dist/envelope-worker.cjs", "dist/run.cjs"];
 const envelope = fullEnvelope();
 
 /** What each one-shot command loads: every file is a part of its start that a caller waits for. */
@@ -29,7 +30,7 @@ const CALLS: readonly {
     files: [...MAIN, "dist/gen.validate-generic-envelope.cjs"],
     input: envelope,
   },
-  { command: "process --until perception", files: [...MAIN, "dist/cli.runner.cjs"], input: envelope },
+  { command: "process --until perception", files: RUN, input: envelope },
 ];
 
 describe("a one-shot command loads no file that it does not need: no fastify, execa, provider, agent or ajv", () => {
