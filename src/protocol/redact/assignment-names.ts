@@ -1,5 +1,6 @@
 import { matchAt } from "./matching.ts";
 import { type Secrecy, secrecyOf } from "./secret-names.ts";
+import { signsOf } from "./signs.ts";
 
 /** How a value is assigned to a name, which tells how its text is to be read. */
 export type Notation =
@@ -26,9 +27,10 @@ export interface Assignment {
 }
 
 /** Something that every name of a secret holds. */
-export const NAME_SIGN = /pass|pwd|secret|cred|token|auth|cookie|jwt|bearer|key|conn|phrase|recovery/gi;
+export const NAME_SIGNS = signsOf(
+  "pass pwd secret cred token auth cookie jwt bearer key conn phrase recovery".split(" "),
+);
 
-const NAME_CHAR = /[A-Za-z0-9_$-]/;
 const MAX_NAME = 100;
 
 const TYPE = String.raw`[A-Za-z_&*][\w.&*]{0,40}(?:[<[][\w., |"'[\]<>]{0,60}[>\]])?(?: ?\| ?[\w.]{1,30}){0,4}\??`;
@@ -44,15 +46,21 @@ const SPACE = /[ \t]*/y;
 const SPACE_AND_BREAKS = /\s*/y;
 const EXPORT = /(?:export|set|env|setx|declare -x)[ \t]+$/i;
 
-/** The whole name of which a sign is a part. */
-export function nameAround(text: string, from: number, to: number): [start: number, end: number] {
-  const end = endOfName(text, to);
-  let start = startOfName(text, from);
+/** Tells whether a separator may stand behind a name: one look at a character spares most of the patterns below. */
+export function mayBeAssigned(text: string, end: number): boolean {
+  let at = end;
+  while (text[at] === " " || text[at] === "\t") at += 1;
+  if (at < text.length && "=:|?+]\"'`\\iw".includes(text[at]!)) return true;
+  return at > end && text.lastIndexOf("--", end) >= 0;
+}
+
+/** Where the whole name begins that holds a sign and ends at a position. */
+export function startOfName(text: string, sign: number, end: number): number {
+  let start = startOfWord(text, sign);
   // In JSON text, `\n` before the name is a line break.
   if (text[start - 1] === "\\" && /[nrt]/.test(text[start]!)) start += 1;
-  if (text[start - 1] !== " ") return [start, end];
-  const word = startOfName(text, start - 1);
-  return [secrecyOf(text.slice(start, end)) === undefined ? word : start, end];
+  if (text[start - 1] !== " " || secrecyOf(text.slice(start, end)) !== undefined) return start;
+  return startOfWord(text, start - 1);
 }
 
 /** Reads what assigns a value to a name, if the name is that of a secret. */
@@ -89,15 +97,22 @@ function notationOf(text: string, name: string, start: number, separator: string
   return isVariable ? "environment" : "tight";
 }
 
-function startOfName(text: string, from: number): number {
+function startOfWord(text: string, from: number): number {
   let start = from;
-  while (start > 0 && from - start < MAX_NAME && NAME_CHAR.test(text[start - 1]!)) start -= 1;
+  while (start > 0 && from - start < MAX_NAME && isNameChar(text.charCodeAt(start - 1))) start -= 1;
   return start;
 }
 
-function endOfName(text: string, from: number): number {
+/** Where a name goes on to, some of which stands before a position. */
+export function endOfName(text: string, from: number): number {
   let end = from;
-  while (end < text.length && end - from < MAX_NAME && NAME_CHAR.test(text[end]!)) end += 1;
+  while (end < text.length && end - from < MAX_NAME && isNameChar(text.charCodeAt(end))) end += 1;
   while (text[end - 1] === "-") end -= 1;
   return end;
+}
+
+/** Letters, digits, and `$`, `-`, `_`. */
+function isNameChar(code: number): boolean {
+  const isLetter = (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a);
+  return isLetter || (code >= 0x30 && code <= 0x39) || code === 0x24 || code === 0x2d || code === 0x5f;
 }

@@ -1,4 +1,11 @@
-import { type Assignment, assignmentAt, NAME_SIGN, nameAround } from "./assignment-names.ts";
+import {
+  type Assignment,
+  assignmentAt,
+  endOfName,
+  mayBeAssigned,
+  NAME_SIGNS,
+  startOfName,
+} from "./assignment-names.ts";
 import { type BareValue, DECISIVE, endOfBare, isSecretBare } from "./bare-values.ts";
 import { type Edit, mask } from "./edits.ts";
 import { isHarmless } from "./harmless-values.ts";
@@ -20,8 +27,11 @@ const NUMBER = /-?\d[\d.eE+-]*(?=\s*[,}\]]|\s*$)/y;
 /** Finds values that are assigned to the name of a secret, in any of the usual notations. */
 export function findAssignments(text: string, readStructure: StructureReader): Edit[] {
   const edits: Edit[] = [];
-  walkMatches(NAME_SIGN, text, ({ index, 0: sign }) => {
-    const [start, end] = nameAround(text, index, index + sign.length);
+  if (!NAME_SIGNS.areIn(text)) return edits;
+  walkMatches(NAME_SIGNS.pattern(), text, ({ index, 0: sign }) => {
+    const end = endOfName(text, index + sign.length);
+    if (!mayBeAssigned(text, end)) return end;
+    const start = startOfName(text, index, end);
     const assignment = assignmentAt(text, start, end);
     if (assignment === undefined) return end;
     const found =

@@ -1,14 +1,15 @@
-import { NAME_SIGN } from "./assignment-names.ts";
+import { NAME_SIGNS } from "./assignment-names.ts";
 import { findAssignments } from "./assignments.ts";
 import { applyEdits, type Edit } from "./edits.ts";
 import { findElements } from "./elements.ts";
 import { findInLeaves } from "./json-edits.ts";
 import { scanLeaves } from "./json-leaves.ts";
 import { jsonSegments } from "./json-segments.ts";
-import { findPrivateKeys, KEY_SIGN } from "./private-keys.ts";
-import { findCredentials, SCHEME_SIGN } from "./schemes.ts";
+import { findPrivateKeys, KEY_SIGNS } from "./private-keys.ts";
+import { findCredentials, SCHEME_SIGNS } from "./schemes.ts";
+import { signsOf } from "./signs.ts";
 import { nextTokenRun } from "./token-runs.ts";
-import { findUrlSecrets, URL_SIGN } from "./urls.ts";
+import { findUrlSecrets, URL_SIGNS } from "./urls.ts";
 import { findVendorTokens } from "./vendor-tokens.ts";
 
 /** A mask may bring what stands beside it to light as a secret; more rounds than this are never needed. */
@@ -31,13 +32,13 @@ export function redactText(text: string): string {
 }
 
 /** What a text without any of this cannot hold; one look for all, because most texts are clean. */
-const SIGN = new RegExp(
-  [NAME_SIGN, SCHEME_SIGN, URL_SIGN, KEY_SIGN, /\\u00[2-7]/].map(({ source }) => source).join("|"),
-  "i",
-);
+const SIGNS = signsOf([NAME_SIGNS, SCHEME_SIGNS, URL_SIGNS, KEY_SIGNS].flatMap(({ words }) => words));
+function mayHoldSecrets(text: string): boolean {
+  return SIGNS.areIn(text) || text.includes("\\u00") || text.includes("\\U00");
+}
 
 function findSecrets(text: string): Edit[] {
-  if (!SIGN.test(text) && nextTokenRun(text, 0) === undefined) return [];
+  if (!mayHoldSecrets(text) && nextTokenRun(text, 0) === undefined) return [];
   const found: (readonly Edit[])[] = [];
   let from = 0;
   for (const { start, end, leaves } of jsonSegments(text)) {
@@ -53,7 +54,7 @@ function findSecrets(text: string): Edit[] {
 
 function findInPlainText(text: string): Edit[] {
   const tokens = findVendorTokens(text);
-  if (!SIGN.test(text)) return tokens;
+  if (!mayHoldSecrets(text)) return tokens;
   return tokens.concat(
     findPrivateKeys(text),
     findCredentials(text),

@@ -2,9 +2,10 @@ import { type Edit, mask, maskGroup } from "./edits.ts";
 import { isHarmless } from "./harmless-values.ts";
 import { lengthWithout } from "./matching.ts";
 import { secrecyOf } from "./secret-names.ts";
+import { signsOf } from "./signs.ts";
 
 /** Something that every secret in a URL holds, beside the name of a secret. */
-export const URL_SIGN = /\/\/[^\s/]{1,1280}@|@(?:tcp|udp|unix)\(|hooks?[./]|sig|sign|hmac|pw=/i;
+export const URL_SIGNS = signsOf(["@", "hook", "sig", "hmac", "pw="]);
 
 /** What stands before a host; the last @ counts, because passwords may hold unescaped ones. */
 const USERINFO = /\/\/([^\s/?"'<>`]{1,1280})@(?=[\w[%$({-])/g;
@@ -12,7 +13,10 @@ const USERINFO = /\/\/([^\s/?"'<>`]{1,1280})@(?=[\w[%$({-])/g;
 /** `user:password@tcp(host)` as drivers of MySQL write it. */
 const DRIVER = /(?<=:([^\s"'`/:]{1,256}))@(?:tcp|udp|unix)\(/g;
 
+const PARAMETER_SIGNS = signsOf(["=", "%3d"]);
 const PARAMETER = /(?:[?&;#]|%26|%3f|\\u0026)([A-Za-z0-9_.~-]{1,64})(?:=|%3d)([^&\s"'`<>#\\;]{1,8192})/gi;
+
+const WEBHOOK_SIGNS = signsOf(["hook"]);
 
 /** Parts of URLs after a host name that alone allow the use of a service. */
 const WEBHOOK =
@@ -26,6 +30,13 @@ const SECRET_PARAMETERS: ReadonlySet<string> = new Set(
 /** Finds passwords, tokens and signatures in URLs. */
 export function findUrlSecrets(text: string): Edit[] {
   const edits: Edit[] = [];
+  if (text.includes("@")) addUsers(text, edits);
+  if (WEBHOOK_SIGNS.areIn(text)) for (const match of text.matchAll(WEBHOOK)) edits.push(maskGroup(match, 1));
+  if (PARAMETER_SIGNS.areIn(text)) addParameters(text, edits);
+  return edits;
+}
+
+function addUsers(text: string, edits: Edit[]): void {
   for (const match of text.matchAll(USERINFO)) {
     const user = match[1]!;
     const password = user.includes(":") ? user.slice(user.indexOf(":") + 1) : tokenIn(user);
@@ -35,13 +46,14 @@ export function findUrlSecrets(text: string): Edit[] {
   for (const { index, 1: password } of text.matchAll(DRIVER)) {
     edits.push(mask(index - password!.length, index));
   }
-  for (const match of text.matchAll(WEBHOOK)) edits.push(maskGroup(match, 1));
+}
+
+function addParameters(text: string, edits: Edit[]): void {
   for (const { index, 0: whole, 1: name, 2: rest } of text.matchAll(PARAMETER)) {
     const start = index + whole.length - rest!.length;
     const value = rest!.slice(0, lengthWithout(rest!, ")].,"));
     if (isSecretParameter(name!) && !isHarmless(value)) edits.push(mask(start, start + value.length));
   }
-  return edits;
 }
 
 function isSecretParameter(name: string): boolean {

@@ -1,10 +1,12 @@
 import { type Edit, mask } from "./edits.ts";
 import { matchAt, startsWord, walkMatches } from "./matching.ts";
+import { earlyTexts } from "./signs.ts";
 import { nextTokenRun } from "./token-runs.ts";
-import { MARKED_TOKENS, PREFIXED_TOKENS } from "./vendor-patterns.ts";
+import { MARKED_TOKENS, PREFIXED_TOKENS, PREFIXES } from "./vendor-patterns.ts";
 
-const PREFIXED = new RegExp(Object.values(PREFIXED_TOKENS).join("|"), "g");
-const MARKED = new RegExp(Object.values(MARKED_TOKENS).join("|"), "g");
+const isEarly = earlyTexts();
+let prefixed: RegExp | undefined;
+let marked: RegExp | undefined;
 const BASE64 = /[A-Za-z0-9/+]{32,}/g;
 const MAIL_KEY_END = /-(?:us[0-9]{1,2}|[0-9a-f]{8}-[0-9a-f]{8})(?![0-9a-f-])/y;
 
@@ -25,9 +27,13 @@ function findInRun(text: string, start: number, end: number, edits: Edit[]): voi
       if (edit !== undefined) edits.push(edit);
       return undefined;
     });
-  search(PREFIXED, (from, to) => (isSecret(text, from, to) ? mask(from, to) : undefined));
+  if (!isEarly(run) || PREFIXES.some((prefix) => run.includes(prefix))) {
+    prefixed ??= new RegExp(Object.values(PREFIXED_TOKENS).join("|"), "g");
+    search(prefixed, (from, to) => (isSecret(text, from, to) ? mask(from, to) : undefined));
+  }
   if (run.length < 32) return;
-  search(MARKED, (from, to) => (startsWord(text, from) ? mask(from, to) : undefined));
+  marked ??= new RegExp(Object.values(MARKED_TOKENS).join("|"), "g");
+  search(marked, (from, to) => (startsWord(text, from) ? mask(from, to) : undefined));
   search(BASE64, (from, to) => unmarkedSecret(text, from, to));
 }
 
