@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { banner, hasBanner } from "./banner.ts";
 import { emitEnvelopeFields } from "./envelope-fields.ts";
 import { emitOpenApi } from "./openapi/document.ts";
+import { emitScanner } from "./scanner.ts";
 import { readSchemas, type SchemaSource } from "./schemas.ts";
 import { FINDING_SOURCE } from "./to-findings.ts";
 import { emitTypes } from "./types.ts";
@@ -24,6 +25,7 @@ export async function generateFiles(root: string): Promise<GeneratedFiles> {
   const sources = readSchemas(root);
   const perSchema = await Promise.all(sources.map(filesOf));
   const shared: [string, string][] = [
+    ["scan-envelope.ts", await emitScanner(root)],
     ["validation-finding.ts", `${banner("scripts/generate/to-findings.ts")}\n${FINDING_SOURCE}`],
   ];
   const envelope = sources.find((source) => source.typeName === "GenericEnvelope");

@@ -25,8 +25,11 @@ interface KnownKey {
   readonly bytes: Uint8Array;
 }
 
+/** The keys that most envelopes have. */
+export const KNOWN_KEYS: readonly string[] = [...ENVELOPE_FIELDS.map((field) => field.name), ...OTHERS];
+
 const KNOWN = new Map<number, KnownKey>(
-  [...ENVELOPE_FIELDS.map((field) => field.name), ...OTHERS].map((key) => {
+  KNOWN_KEYS.map((key) => {
     const bytes = Buffer.from(key, "latin1");
     return [bytes.reduce(addToHash, 0), { key, bytes }];
   }),

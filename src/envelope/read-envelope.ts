@@ -4,6 +4,7 @@ import type { ValidationFinding } from "../gen/validation-finding.ts";
 import { currentInterrupt } from "./current-interrupt.ts";
 import { EnvelopeDocument } from "./document.ts";
 import { findDuplicateKeys } from "./duplicate-keys.ts";
+import { createFastScan } from "./fast-scan.ts";
 import { fragmentOf, parseFragment, toFragment, typeOf } from "./fragment.ts";
 import { JsonObject, notAnObject } from "./json-object.ts";
 import { pointer } from "./json-pointer.ts";
@@ -41,6 +42,8 @@ const NO_LIMITS: ReadonlyMap<string, number> = new Map();
 // The fields whose members the scanner locates, so that nothing is scanned twice.
 const WATCHED = new Set(["outputs", "goal_completion_status", "metadata"]);
 
+const fastScan = createFastScan(WATCHED);
+
 /** Reads an envelope, repairing what the real peers get wrong; throws EPARSE, EENVELOPE or EARG. */
 export function readEnvelope(bytes: Uint8Array, options: ReadOptions): ReadEnvelope {
   const { envelope, findings } = inspectEnvelope(bytes, options);
@@ -54,7 +57,7 @@ export function inspectEnvelope(
   options: ReadOptions,
 ): { envelope: EnvelopeDocument; findings: Findings } {
   checkSize(bytes, options.maxBytes);
-  const scan = scanJson(bytes, WATCHED);
+  const scan = fastScan(bytes) ?? scanJson(bytes, WATCHED);
   const root = objectOf(bytes, scan);
   const findings = newFindings();
   if (options.strict === undefined && !scan.mayHaveDuplicates && isPlainEnvelope(bytes, scan)) {

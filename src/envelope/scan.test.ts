@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { arrayOf, bytesOf, jsonText, objectText, space } from "../../test/envelope/support/json-text.ts";
+import { spoil, spoiling } from "../../test/envelope/support/spoil.ts";
 import { isWorkerError } from "../errors/worker-error.ts";
 import { type ScannedItem, scanJson } from "./scan.ts";
 
@@ -24,62 +25,17 @@ function parses(bytes: Uint8Array): boolean {
   }
 }
 
-/** One way to spoil a document: byte flips, deletions, insertions, truncations, doubled chunks. */
-const mutation = fc.record({
-  kind: fc.constantFrom("flip", "set", "delete", "insert", "truncate", "behead", "double", "swap"),
-  at: fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }),
-  length: fc.integer({ min: 1, max: 6 }),
-  byte: fc.oneof(
-    fc.constantFrom(
-      ...Buffer.from(' \t\n\r\f\v\0"\\/{}[]:,-+.0123456789eEabfnrtuNI'),
-      0x7f,
-      0x80,
-      0xbf,
-      0xc3,
-      0xff,
-    ),
-    fc.integer({ min: 0, max: 255 }),
-  ),
-});
-
-function mutate(
-  bytes: Buffer,
-  { kind, at, length, byte }: typeof mutation extends fc.Arbitrary<infer T> ? T : never,
-) {
-  const begin = Math.floor(at * bytes.length);
-  const end = Math.min(bytes.length, begin + length);
-  const [head, chunk, tail] = [bytes.subarray(0, begin), bytes.subarray(begin, end), bytes.subarray(end)];
-  switch (kind) {
-    case "flip":
-      return Buffer.concat([head, chunk.map((c) => c ^ (1 << (byte & 7))), tail]);
-    case "set":
-      return Buffer.concat([head, Buffer.alloc(chunk.length, byte), tail]);
-    case "delete":
-      return Buffer.concat([head, tail]);
-    case "insert":
-      return Buffer.concat([head, Buffer.from([byte]), chunk, tail]);
-    case "truncate":
-      return head;
-    case "behead":
-      return Buffer.concat([chunk, tail]);
-    case "double":
-      return Buffer.concat([head, chunk, chunk, tail]);
-    default:
-      return Buffer.concat([chunk, head, tail]);
-  }
-}
-
 describe("scanJson", () => {
   it("accepts and refuses exactly what JSON.parse does, over 20,000 spoiled documents", () => {
     const counts = { accepted: 0, refused: 0 };
     fc.assert(
       fc.property(
         fc.tuple(space, jsonText, space).map((parts) => bytesOf(parts.join(""))),
-        fc.array(fc.array(mutation, { minLength: 1, maxLength: 2 }), { minLength: 30, maxLength: 30 }),
+        fc.array(spoiling, { minLength: 30, maxLength: 30 }),
         (document, mutations) => {
           expect(scans(document)).toBe(true);
           for (const steps of mutations) {
-            const mutant = steps.reduce(mutate, document);
+            const mutant = spoil(document, steps);
             const expected = parses(mutant);
             if (scans(mutant) !== expected)
               expect.fail(`${expected ? "refuses" : "accepts"} ${mutant.toString("hex")}`);
