@@ -201,7 +201,8 @@ describe("generated code", () => {
 
   it("is checked byte by byte: drifted, missing and stray files are named", () => {
     const copy = join(scratch, "copy");
-    cpSync(join(ROOT, "schemas"), join(copy, "schemas"), { recursive: true });
+    for (const folder of ["schemas", "wasm"])
+      cpSync(join(ROOT, folder), join(copy, folder), { recursive: true });
     cpSync(join(ROOT, "src/gen"), join(copy, "src/gen"), { recursive: true });
     writeFileSync(join(copy, "src/gen/generic-envelope.ts"), " ", { flag: "a" });
     rmSync(join(copy, "src/gen/tools/validate-read-file.js"));
@@ -217,7 +218,8 @@ describe("generated code", () => {
 
   it("drifts when a schema changes", () => {
     const copy = join(scratch, "changed");
-    cpSync(join(ROOT, "schemas"), join(copy, "schemas"), { recursive: true });
+    for (const folder of ["schemas", "wasm"])
+      cpSync(join(ROOT, folder), join(copy, folder), { recursive: true });
     cpSync(join(ROOT, "src/gen"), join(copy, "src/gen"), { recursive: true });
     const schema = join(copy, "schemas/tools/list-files.schema.json");
     writeFileSync(schema, readFileSync(schema, "utf8").replace('"glob"', '"pattern"'));

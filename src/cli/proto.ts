@@ -5,7 +5,8 @@ import type { ProtocolEnvelope } from "../gen/protocol/protocol-envelope.ts";
 import type { Reply } from "../io/operations.ts";
 import type { SourceFactory } from "../io/sources.ts";
 import { createLineSplitter } from "../io/stdio/line-splitter.ts";
-import { openLines, readInput } from "../io/stdio/read-input.ts";
+import { readFrames } from "../io/stdio/read-frames.ts";
+import { readInput } from "../io/stdio/read-input.ts";
 import { errorEnvelope } from "../protocol/envelope.ts";
 import { serializeEnvelope } from "../protocol/serialize.ts";
 import { PROTO_VALIDATE, toAnswer } from "../protocol/validate/answer.ts";
@@ -53,10 +54,9 @@ async function checkStream(values: OptionValues, strict: boolean): Promise<Repor
   const validator = createStreamValidator({ strict, maxLineBytes, readJson: readJsonText });
   // One byte more, for a carriage return that does not count.
   const splitter = createLineSplitter(maxLineBytes + 1);
-  for await (const chunk of openLines(values.input as string | undefined)) {
-    for (const line of splitter.push(chunk as Buffer)) validator.push(line);
-  }
-  for (const line of splitter.end()) validator.push(line);
+  await readFrames(values.input as string | undefined, splitter, (lines) => {
+    for (const line of lines) validator.push(line);
+  }).done;
   return validator.end();
 }
 

@@ -3,8 +3,9 @@ import { finishStream, progressOf } from "../io/framed-run.ts";
 import type { Operation } from "../io/operations.ts";
 import { reporter } from "../io/report.ts";
 import type { RunSetup } from "../io/run-operations.ts";
-import { documentOf, type Frame } from "../io/stdio/document-codec.ts";
-import { openLines, readInput } from "../io/stdio/read-input.ts";
+import { documentOf } from "../io/stdio/document-codec.ts";
+import { type Frame, ownCopy } from "../io/stdio/frame.ts";
+import { readInput } from "../io/stdio/read-input.ts";
 import { serveLines } from "../io/stdio/serve-lines.ts";
 import { writeOutput } from "../io/stdio/write-output.ts";
 import { newJobId } from "../protocol/job-id.ts";
@@ -24,8 +25,8 @@ export async function runFramed(
   if (!settings.stream) {
     return answerFramed(name, readInput(settings.input, settings.maxBytes), settings, operationWith);
   }
-  return serveLines(openLines(settings.input), settings.maxBytes, async (line) => {
-    await answerFramed(name, line, settings, operationWith);
+  return serveLines(settings.input, settings.maxBytes, async (line) => {
+    await answerFramed(name, ownCopy(line), settings, operationWith);
     return undefined;
   });
 }

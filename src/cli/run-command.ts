@@ -1,11 +1,12 @@
-import type { StrictValidator } from "../envelope/index.ts";
+import { prepareForMany, type StrictValidator } from "../envelope/index.ts";
 import { type AnswerSettings, answerInput, encodeReply } from "../io/answer.ts";
 import { OPERATIONS, type Reply } from "../io/operations.ts";
 import { reporter, streamReporter } from "../io/report.ts";
 import type { SourceFactory } from "../io/sources.ts";
 import { type DocumentCodec, JSON_DOCUMENTS } from "../io/stdio/document-codec.ts";
-import { openLines, readInput } from "../io/stdio/read-input.ts";
-import { type LineHandler, serveLines } from "../io/stdio/serve-lines.ts";
+import { ownCopy } from "../io/stdio/frame.ts";
+import { readInput } from "../io/stdio/read-input.ts";
+import type { LineHandler } from "../io/stdio/serve-lines.ts";
 import { writeOutput } from "../io/stdio/write-output.ts";
 import { modelOptionsOf } from "./model-flags.ts";
 import { asksForMsgpack, type OptionValues, parseCompat, parseSize } from "./options.ts";
@@ -79,11 +80,14 @@ export async function runCommand(name: string, settings: CommandSettings): Promi
     report(reply.warnings);
     return encodeReply(name, reply, settings).body;
   };
+  // The built-in operations are done with a document when they have answered; runs may not be.
+  const mayKeep = settings.operations[name] !== OPERATIONS[name];
   const answerLine: LineHandler = (line) => {
-    const reply = answerInput(name, line, settings);
+    const reply = answerInput(name, mayKeep ? ownCopy(line) : line, settings);
     return reply instanceof Promise ? reply.then(bodyOf) : bodyOf(reply);
   };
-  return serveLines(openLines(settings.input), settings.maxBytes, answerLine, settings.codec);
+  const [{ serveLines }] = await Promise.all([import("../io/stdio/serve-lines.ts"), prepareForMany()]);
+  return serveLines(settings.input, settings.maxBytes, answerLine, settings.codec);
 }
 
 /** Writes an encoded reply to stdout and its warnings to stderr; gives the exit code. */

@@ -1,10 +1,12 @@
+import { prepareForMany } from "../envelope/index.ts";
 import { answer, encodeReply, errorReply } from "../io/answer.ts";
 import type { Reply } from "../io/operations.ts";
 import { complain, streamReporter } from "../io/report.ts";
 import { readRequest } from "../io/requests.ts";
-import { documentOf, type Frame } from "../io/stdio/document-codec.ts";
-import { openLines, readInput } from "../io/stdio/read-input.ts";
-import { type LineHandler, serveLines } from "../io/stdio/serve-lines.ts";
+import { documentOf } from "../io/stdio/document-codec.ts";
+import { type Frame, ownCopy } from "../io/stdio/frame.ts";
+import { readInput } from "../io/stdio/read-input.ts";
+import type { LineHandler } from "../io/stdio/serve-lines.ts";
 import { type CommandSettings, finish, loadStrictValidator } from "./run-command.ts";
 
 /** What a request may be longer than its envelope. */
@@ -14,11 +16,12 @@ const REQUEST_OVERHEAD = 64 * 1024;
 export async function runRequestStream(settings: CommandSettings): Promise<number> {
   const report = streamReporter(settings.quiet);
   const answerLine: LineHandler = async (line) => {
-    const reply = await answerRequest(line, settings);
+    const reply = await answerRequest(ownCopy(line), settings);
     report(reply.warnings);
     return encodeReply("request", reply, settings).body;
   };
-  return serveLines(openLines(settings.input), maxRequest(settings), answerLine, settings.codec);
+  const [{ serveLines }] = await Promise.all([import("../io/stdio/serve-lines.ts"), prepareForMany()]);
+  return serveLines(settings.input, maxRequest(settings), answerLine, settings.codec);
 }
 
 /** No arguments: one request on stdin is answered (H24); without one, the usage goes to stderr. */

@@ -42,21 +42,8 @@ const KEY_TEXT_SIZE = 32;
 const MEMBER_WORDS = 8;
 const ENTRY_WORDS = 5;
 
-/** A process that reads but a few documents is done before the scanner would be ready. */
-const FEW = 8;
-
-/** Gives a scanner for ordinary envelopes, which locates the entries of watched members, too. */
+/** Makes a scanner for ordinary envelopes, which locates the entries of watched members, too. */
 export function createFastScan(watched: ReadonlySet<string>): FastScan {
-  let calls = 0;
-  let scan: FastScan | undefined;
-  return (document) => {
-    if (scan === undefined && calls++ < FEW) return undefined;
-    scan ??= prepare(watched);
-    return scan(document);
-  };
-}
-
-function prepare(watched: ReadonlySet<string>): FastScan {
   const exports = instantiate();
   if (exports === undefined) return () => undefined;
   teach(exports, watched);

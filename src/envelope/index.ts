@@ -29,6 +29,7 @@ export {
 } from "./read-envelope.ts";
 export { summarize } from "./result.ts";
 export { type Scan, scanJson } from "./scan.ts";
+export { prepareForMany } from "./scan-envelope.ts";
 export { type Sources, timestamp } from "./sources.ts";
 export { canonicalStage, type Verdict, verdictOf } from "./synonyms.ts";
 export type { Warning, WarningCode } from "./warning.ts";

@@ -4,7 +4,6 @@ import type { ValidationFinding } from "../gen/validation-finding.ts";
 import { currentInterrupt } from "./current-interrupt.ts";
 import { EnvelopeDocument } from "./document.ts";
 import { findDuplicateKeys } from "./duplicate-keys.ts";
-import { createFastScan } from "./fast-scan.ts";
 import { fragmentOf, parseFragment, toFragment, typeOf } from "./fragment.ts";
 import { JsonObject, notAnObject } from "./json-object.ts";
 import { pointer } from "./json-pointer.ts";
@@ -13,7 +12,8 @@ import { adoptOtherSpellings } from "./other-spellings.ts";
 import { findPeerError } from "./peer-error.ts";
 import { isPlainEnvelope } from "./plain-fields.ts";
 import { dropForeignItems, type FieldReading, readField } from "./read-fields.ts";
-import { type Scan, scanJson } from "./scan.ts";
+import type { Scan } from "./scan.ts";
+import { scanEnvelope } from "./scan-envelope.ts";
 import type { Sources } from "./sources.ts";
 import { terminalReasonOf } from "./synonyms.ts";
 import { type Findings, newFindings, refuse, type Warning, warn } from "./warning.ts";
@@ -39,11 +39,6 @@ export interface ReadEnvelope {
 
 const NO_LIMITS: ReadonlyMap<string, number> = new Map();
 
-// The fields whose members the scanner locates, so that nothing is scanned twice.
-const WATCHED = new Set(["outputs", "goal_completion_status", "metadata"]);
-
-const fastScan = createFastScan(WATCHED);
-
 /** Reads an envelope, repairing what the real peers get wrong; throws EPARSE, EENVELOPE or EARG. */
 export function readEnvelope(bytes: Uint8Array, options: ReadOptions): ReadEnvelope {
   const { envelope, findings } = inspectEnvelope(bytes, options);
@@ -57,7 +52,7 @@ export function inspectEnvelope(
   options: ReadOptions,
 ): { envelope: EnvelopeDocument; findings: Findings } {
   checkSize(bytes, options.maxBytes);
-  const scan = fastScan(bytes) ?? scanJson(bytes, WATCHED);
+  const scan = scanEnvelope(bytes);
   const root = objectOf(bytes, scan);
   const findings = newFindings();
   if (options.strict === undefined && !scan.mayHaveDuplicates && isPlainEnvelope(bytes, scan)) {

@@ -5,7 +5,8 @@ import { errorEnvelope } from "../protocol/envelope.ts";
 import { toGoError, toGoReply } from "./go-compat.ts";
 import { type Operation, type Reply, refusalReport } from "./operations.ts";
 import type { SourceFactory } from "./sources.ts";
-import { type DocumentCodec, documentOf, type Frame, JSON_DOCUMENTS } from "./stdio/document-codec.ts";
+import { type DocumentCodec, documentOf, JSON_DOCUMENTS } from "./stdio/document-codec.ts";
+import type { Frame } from "./stdio/frame.ts";
 
 /** How documents are read and answered, the same for each document of a run. */
 export interface AnswerSettings {

@@ -1,53 +1,39 @@
-import type { Frame, Splitter } from "../stdio/document-codec.ts";
+import type { Frame, Splitter } from "../stdio/frame.ts";
 
 const HEAD_BYTES = 4;
 
-/** Cuts chunks into documents that each follow their length: 4 bytes, the most significant first. */
-export function createLengthSplitter(maxBytes: number): Splitter {
-  let parts: Buffer[] = [];
-  /** How many bytes of the document, or of its length, are still to come. */
-  let missing = HEAD_BYTES;
-  let state: "length" | "document" | "passing over" = "length";
-  let isBetween = true;
-
-  const expect = (next: typeof state, bytes: number): void => {
-    parts = [];
-    state = next;
-    missing = bytes;
-  };
-
-  /** Called when nothing is missing; gives the frame that is complete now, if one is. */
-  const complete = (): Frame | undefined => {
-    const bytes = parts.length === 1 ? parts[0]! : Buffer.concat(parts);
-    if (state === "length") {
-      const length = bytes.readUInt32BE();
-      expect(length > maxBytes ? "passing over" : "document", length);
-      return undefined;
-    }
-    const frame: Frame = state === "document" ? { bytes } : { tooLong: true };
-    expect("length", HEAD_BYTES);
-    isBetween = true;
-    return frame;
-  };
+/** Cuts out documents that each follow their length: 4 bytes, the most significant first. */
+export function createLengthSplitter(maxBytes: number): Splitter<Frame> {
+  /** How many bytes of a document over the limit are still to come; it is passed over. */
+  let toPassOver: number | undefined;
 
   return {
-    push(chunk) {
+    split(bytes) {
       const frames: Frame[] = [];
-      let at = 0;
-      while (at < chunk.length) {
-        const piece = chunk.subarray(at, at + missing);
-        at += piece.length;
-        missing -= piece.length;
-        isBetween = false;
-        if (state !== "passing over") parts.push(piece);
-        // A loop, because a document of no bytes is complete as soon as its length is.
-        while (missing === 0) {
-          const frame = complete();
-          if (frame !== undefined) frames.push(frame);
+      let used = 0;
+      for (;;) {
+        if (toPassOver !== undefined) {
+          const passed = Math.min(toPassOver, bytes.length - used);
+          used += passed;
+          toPassOver -= passed;
+          if (toPassOver > 0) break;
+          frames.push({ tooLong: true });
+          toPassOver = undefined;
+        }
+        if (bytes.length - used < HEAD_BYTES) break;
+        const length = bytes.readUInt32BE(used);
+        const start = used + HEAD_BYTES;
+        if (length > maxBytes) {
+          toPassOver = length;
+          used = start;
+        } else if (bytes.length - start < length) break;
+        else {
+          used = start + length;
+          frames.push({ bytes: bytes.subarray(start, used) });
         }
       }
-      return frames;
+      return { frames, used };
     },
-    end: () => (isBetween ? [] : [{ cutOff: true }]),
+    end: (rest) => (rest.length === 0 && toPassOver === undefined ? [] : [{ cutOff: true }]),
   };
 }

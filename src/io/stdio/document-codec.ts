@@ -1,15 +1,7 @@
 import { tooLarge } from "../../envelope/index.ts";
 import { WorkerError } from "../../errors/worker-error.ts";
-import { createLineSplitter, type Line } from "./line-splitter.ts";
-
-/** What a splitter cuts out of a stream: a document, or why there is none. */
-export type Frame = Line | { readonly cutOff: true };
-
-/** Cuts chunks into documents; one over the limit is passed over, never collected. */
-export interface Splitter {
-  push(chunk: Buffer): Frame[];
-  end(): Frame[];
-}
+import type { Frame, Splitter } from "./frame.ts";
+import { createLineSplitter } from "./line-splitter.ts";
 
 /** How documents are written on stdin and stdout. In between, everything is JSON text. */
 export interface DocumentCodec {

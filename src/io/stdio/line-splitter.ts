@@ -1,43 +1,34 @@
-/** A line of the stream or a whole input, or the notice that it was longer than the limit. */
-export type Line = { readonly bytes: Buffer } | { readonly tooLong: true };
+import type { Line, Splitter } from "./frame.ts";
 
 const LINE_FEED = 0x0a;
 
-/** Cuts chunks into lines at line feeds. A line over the limit is passed over, never collected. */
-export function createLineSplitter(maxBytes: number): {
-  push(chunk: Buffer): Line[];
-  end(): Line[];
-} {
-  let pending: Buffer[] = [];
-  let pendingLength = 0;
-  let skipping = false;
+/** Cuts lines at line feeds. A line over the limit is passed over, never collected. */
+export function createLineSplitter(maxBytes: number): Splitter<Line> {
+  /** So many of the bytes that were left hold no line feed. */
+  let searched = 0;
+  let isPassingOver = false;
 
-  const take = (tail: Buffer): Line => {
-    const tooLong = skipping || pendingLength + tail.length > maxBytes;
-    const bytes = pending.length === 0 || tooLong ? tail : Buffer.concat([...pending, tail]);
-    pending = [];
-    pendingLength = 0;
-    skipping = false;
-    return tooLong ? { tooLong: true } : { bytes };
+  const lineOf = (bytes: Buffer): Line => {
+    const isTooLong = isPassingOver || bytes.length > maxBytes;
+    isPassingOver = false;
+    return isTooLong ? { tooLong: true } : { bytes };
   };
 
   return {
-    push(chunk) {
-      const lines: Line[] = [];
-      let start = 0;
-      for (let end = chunk.indexOf(LINE_FEED); end !== -1; end = chunk.indexOf(LINE_FEED, start)) {
-        lines.push(take(chunk.subarray(start, end)));
-        start = end + 1;
+    split(bytes) {
+      const frames: Line[] = [];
+      let used = 0;
+      for (let end = bytes.indexOf(LINE_FEED, searched); end !== -1; end = bytes.indexOf(LINE_FEED, used)) {
+        frames.push(lineOf(bytes.subarray(used, end)));
+        used = end + 1;
       }
-      const rest = chunk.subarray(start);
-      if (pendingLength + rest.length > maxBytes) skipping = true;
-      if (skipping) pending = [];
-      else if (rest.length > 0) pending.push(rest);
-      pendingLength += rest.length;
-      return lines;
+      searched = bytes.length - used;
+      if (searched > maxBytes) isPassingOver = true;
+      if (isPassingOver) searched = 0;
+      return { frames, used: bytes.length - searched };
     },
-    end() {
-      return pendingLength === 0 ? [] : [take(Buffer.alloc(0))];
+    end(rest) {
+      return rest.length === 0 && !isPassingOver ? [] : [lineOf(rest)];
     },
   };
 }

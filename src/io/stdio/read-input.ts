@@ -1,17 +1,16 @@
-import { closeSync, createReadStream, fstatSync, openSync, readSync } from "node:fs";
-import type { Readable } from "node:stream";
+import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { toWorkerError, WorkerError } from "../../errors/worker-error.ts";
-import type { Line } from "./line-splitter.ts";
+import type { Line } from "./frame.ts";
 import { sleepBriefly } from "./sleep.ts";
 
-const STDIN = 0;
+/** The descriptor of stdin. */
+export const STDIN = 0;
 const FIRST_CHUNK = 64 * 1024;
-const FILE_CHUNK = 1024 * 1024;
 
 /** Reads a whole document from stdin or a file, synchronously, and stops at the size limit. */
 export function readInput(file: string | undefined, maxBytes: number): Line {
   if (isStdin(file)) return readAll(STDIN, maxBytes);
-  const descriptor = openInput(file);
+  const descriptor = openFile(file);
   try {
     return readAll(descriptor, maxBytes);
   } finally {
@@ -19,26 +18,13 @@ export function readInput(file: string | undefined, maxBytes: number): Line {
   }
 }
 
-/** Opens stdin or a file for reading in pieces: of a file in large ones, since each has its price. */
-export function openLines(file: string | undefined): Readable {
-  if (isStdin(file) && !isRegularFile(STDIN)) return process.stdin;
-  const fd = isStdin(file) ? STDIN : openInput(file);
-  return createReadStream("", { fd, highWaterMark: FILE_CHUNK });
-}
-
-function isRegularFile(descriptor: number): boolean {
-  try {
-    return fstatSync(descriptor).isFile();
-  } catch {
-    return false;
-  }
-}
-
-function isStdin(file: string | undefined): file is undefined | "-" {
+/** Whether the input is stdin: no file is named, or "-". */
+export function isStdin(file: string | undefined): file is undefined | "-" {
   return file === undefined || file === "-";
 }
 
-function openInput(file: string): number {
+/** Opens an input file; throws a WorkerError that names the option where it cannot. */
+export function openFile(file: string): number {
   try {
     const descriptor = openSync(file, "r");
     if (!fstatSync(descriptor).isDirectory()) return descriptor;

@@ -12,15 +12,25 @@ export function writeOutput(bytes: Uint8Array): boolean {
   let written = 0;
   while (written < bytes.length) {
     try {
-      written += writeSync(STDOUT, bytes, written, bytes.length - written);
+      written += writeSome(written === 0 ? bytes : bytes.subarray(written));
     } catch (thrown) {
-      const { code } = thrown as NodeJS.ErrnoException;
-      if (code === "EPIPE") return false;
-      if (code !== "EAGAIN") throw outputFailure(thrown);
-      sleepBriefly();
+      if ((thrown as NodeJS.ErrnoException).code === "EPIPE") return false;
+      throw outputFailure(thrown);
     }
+    if (written < bytes.length) sleepBriefly();
   }
   return true;
+}
+
+/** Writes as many bytes to stdout as it takes now; all of them where it blocks. Throws what the system says. */
+export function writeSome(bytes: Uint8Array): number {
+  let written = 0;
+  try {
+    while (written < bytes.length) written += writeSync(STDOUT, bytes, written, bytes.length - written);
+  } catch (thrown) {
+    if ((thrown as NodeJS.ErrnoException).code !== "EAGAIN") throw thrown;
+  }
+  return written;
 }
 
 /** The error for a stdout that takes nothing more, such as a file on a full disk. */

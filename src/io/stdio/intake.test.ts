@@ -1,0 +1,77 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createLengthSplitter } from "../codec/length-splitter.ts";
+import type { Frame, Splitter } from "./frame.ts";
+import { createIntake } from "./intake.ts";
+import { createLineSplitter } from "./line-splitter.ts";
+
+const LIMIT = 1000;
+
+/** Sends bytes through an intake in pieces of such sizes; documents are kept as long as it is held. */
+function cut(splitter: Splitter, input: Buffer, sizes: readonly number[], isHeld: boolean): string[] {
+  const intake = createIntake();
+  intake.isHeld = isHeld;
+  const held: Frame[] = [];
+  const texts: string[] = [];
+  for (let at = 0, piece = 0; at < input.length; piece++) {
+    const size = Math.min(sizes[piece % sizes.length]!, input.length - at);
+    input.copy(intake.room(size), 0, at, at + size);
+    at += size;
+    const { frames, used } = splitter.split(intake.add(size));
+    intake.use(used);
+    held.push(...frames);
+    if (!isHeld) texts.push(...held.splice(0).map(describeFrame));
+  }
+  held.push(...splitter.end(intake.add(0)));
+  return [...texts, ...held.map(describeFrame)];
+}
+
+function describeFrame(frame: Frame): string {
+  return "bytes" in frame ? `bytes ${frame.bytes.toString()}` : Object.keys(frame).join();
+}
+
+const sizes = fc.array(fc.oneof(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 300_000 })), {
+  minLength: 1,
+});
+const documents = fc.array(
+  fc.tuple(
+    fc.constantFrom("a", "é", "漢"),
+    fc.oneof(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 300, max: 1200 })),
+  ),
+  { maxLength: 400 },
+);
+
+describe.each([true, false])("documents that come in pieces, held: %s", (isHeld) => {
+  it("are cut at line feeds however they are cut on their way", () => {
+    fc.assert(
+      fc.property(documents, fc.boolean(), sizes, (parts, endsOpen, pieces) => {
+        const text = parts.map(([character, count]) => character.repeat(count)).join("\n");
+        const lines = `${text}${endsOpen ? "" : "\n"}`.split("\n");
+        if (lines.at(-1) === "") lines.pop();
+        const input = Buffer.from(`${text}${endsOpen ? "" : "\n"}`);
+        expect(cut(createLineSplitter(LIMIT), input, pieces, isHeld)).toEqual(
+          lines.map((line) => (Buffer.byteLength(line) > LIMIT ? "tooLong" : `bytes ${line}`)),
+        );
+      }),
+    );
+  });
+
+  it("are cut by their lengths, and one that is cut off is told", () => {
+    fc.assert(
+      fc.property(documents, fc.integer({ min: 0, max: 3 }), sizes, (parts, missing, pieces) => {
+        const frames = parts.map(([character, count]) => Buffer.from(character.repeat(count)));
+        const all = Buffer.concat(frames.flatMap((body) => [headOf(body), body]));
+        const input = all.subarray(0, Math.max(0, all.length - missing));
+        const expected = frames.map((body) => (body.length > LIMIT ? "tooLong" : `bytes ${body.toString()}`));
+        if (input.length < all.length) expected.splice(-1, 1, "cutOff");
+        expect(cut(createLengthSplitter(LIMIT), input, pieces, isHeld)).toEqual(expected);
+      }),
+    );
+  });
+});
+
+function headOf(body: Buffer): Buffer {
+  const head = Buffer.alloc(4);
+  head.writeUInt32BE(body.length);
+  return head;
+}
