@@ -18,6 +18,7 @@ const stages = new Map<string, StageSetup>(
     { runner: { stage: async () => OUTPUTS[name]! }, timeoutMs: DEADLINE_MS },
   ]),
 );
+const pipeline = { order: DEFAULT_ORDER, stages };
 const signal = new AbortController().signal;
 let events = 0;
 const ports: RunPorts = {
@@ -50,7 +51,7 @@ async function runMany(count: number): Promise<number> {
     events = 0;
     const start = performance.now();
     for (const envelope of envelopes) {
-      await runPipeline(envelope, { order: DEFAULT_ORDER, stages }, { signal }, ports);
+      await runPipeline(envelope, pipeline, { signal }, ports);
     }
     time += performance.now() - start;
     check(envelopes);

@@ -9,6 +9,7 @@ import {
 
 /** The interrupt of an envelope, over all spellings (R12) and the two pseudo-stages (R1). */
 export function currentInterrupt(envelope: EnvelopeDocument): InterruptState {
+  if (!mayBeInterrupted(envelope)) return NO_INTERRUPT;
   const seed = seedInterrupts(envelope);
   const state = interruptState(seed, unifiedInterrupt(envelope));
   if (state.kind !== "none") return state;
@@ -29,6 +30,20 @@ export function currentInterrupt(envelope: EnvelopeDocument): InterruptState {
     default:
       return state;
   }
+}
+
+const NO_INTERRUPT: InterruptState = { kind: "none" };
+
+/** Nearly all envelopes are in none of the ways to say so, and a run asks before each stage. */
+function mayBeInterrupted(envelope: EnvelopeDocument): boolean {
+  const stage = envelope.get("current_stage");
+  return (
+    envelope.get("clarification_pending") ||
+    envelope.get("confirmation_pending") ||
+    stage === "clarification" ||
+    stage === "confirmation" ||
+    unifiedInterrupt(envelope) !== null
+  );
 }
 
 /** What a run waits for; more than one kind where the spellings disagree, so that an answer can settle all. */

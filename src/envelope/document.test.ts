@@ -103,6 +103,16 @@ describe("EnvelopeDocument", () => {
     expect(envelope.value("processing_history")).toEqual([{ agent: "intent" }]);
   });
 
+  it("appends to a list that was set, once, whoever asks for it in between", () => {
+    const { envelope } = read(envelopeText());
+    envelope.set("critic_feedback", ["a"]);
+    envelope.append("critic_feedback", ["b"]);
+    expect(envelope.get("critic_feedback")).toEqual(["a", "b"]);
+    envelope.append("critic_feedback", ["c"]);
+    expect(envelope.fragment("critic_feedback")?.toString()).toBe('["a","b","c"]');
+    expect(envelope.get("critic_feedback")).toEqual(["a", "b", "c"]);
+  });
+
   it("appends to a list that the document lacks", () => {
     const { envelope } = read(envelopeText());
     envelope.append("processing_history", [{ agent: "intent" }]);

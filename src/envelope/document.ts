@@ -21,10 +21,14 @@ export type GrowingList =
 export class EnvelopeDocument {
   #root: JsonObject;
   #outputs: JsonObject | undefined;
+  /** What was read or set, undefined for what is not there: a run asks for the same few fields at every stage. */
   readonly #values = new Map<string, unknown>();
-  /** New elements of lists, joined to the text when it is asked for: once each time would be quadratic. */
-  readonly #appended = new Map<string, Fragment[]>();
-  /** Fields whose text is made of their value when it is asked for: counters and the stage change often. */
+  /**
+   * New elements of lists, values or JSON text, written behind the text of the list when that is asked for:
+   * once each time would be quadratic.
+   */
+  readonly #appended = new Map<string, unknown[]>();
+  /** Fields whose text is made of their value when it is asked for: many change more often than that. */
   readonly #unwritten = new Set<string>();
 
   constructor(root: JsonObject) {
@@ -48,11 +52,9 @@ export class EnvelopeDocument {
 
   /** The value of any top-level field; undefined when there is none. */
   value(name: string): unknown {
-    const known = this.#values.get(name);
-    if (known !== undefined) return known;
-    const value = this.#read(name);
-    // Reading a number or a flag off its bytes again is cheaper than keeping it.
-    if (value !== null && (typeof value === "object" || typeof value === "string")) {
+    let value = this.#values.get(name);
+    if (value === undefined && !this.#values.has(name)) {
+      value = this.#read(name);
       this.#values.set(name, value);
     }
     return value;
@@ -80,15 +82,14 @@ export class EnvelopeDocument {
     this.setValue(name, value);
   }
 
-  /** Changes any top-level field. */
+  /** Changes any top-level field. The value is the document's from now on: treat it as read-only. */
   setValue(name: string, value: unknown): void {
-    if (typeof value === "object" && value !== null) {
-      this.setFragment(name, toFragment(value));
-    } else {
+    if (name === "outputs") this.setFragment(name, toFragment(value));
+    else {
       this.#appended.delete(name);
       this.#unwritten.add(name);
+      this.#values.set(name, value);
     }
-    this.#values.set(name, value);
   }
 
   /** Changes any top-level field to a given JSON text. */
@@ -100,28 +101,42 @@ export class EnvelopeDocument {
     this.#root.set(name, fragment);
   }
 
-  /** Adds elements to a list; the text of those that are there already stays as it is. */
+  /**
+   * Adds elements to a list; the text of those that are there already stays as it is. They are the
+   * document's from now on: treat them as read-only.
+   */
   append(name: GrowingList, items: readonly unknown[]): void {
-    this.appendFragments(name, items.map(toFragment));
+    this.#append(name, items, items);
   }
 
   /** Adds elements that are JSON text already. */
   appendFragments(name: GrowingList, items: readonly Fragment[]): void {
+    this.#append(name, items, items.map(parseFragment));
+  }
+
+  #append(name: GrowingList, items: readonly unknown[], values: readonly unknown[]): void {
+    this.#writeValue(name);
     if (!this.#root.has(name)) this.#root.set(name, toFragment([]));
     const waiting = this.#appended.get(name);
     if (waiting === undefined) this.#appended.set(name, [...items]);
     else waiting.push(...items);
     const known = this.#values.get(name);
-    if (Array.isArray(known)) this.#values.set(name, [...known, ...items.map(parseFragment)]);
+    if (Array.isArray(known)) this.#values.set(name, [...known, ...values]);
+    else this.#values.delete(name);
   }
 
   /** Brings the text of a field up to date. */
   #write(name: string): void {
-    if (this.#unwritten.delete(name)) this.#root.set(name, toFragment(this.#values.get(name)));
+    this.#writeValue(name);
     const items = this.#appended.get(name);
     if (items === undefined) return;
     this.#appended.delete(name);
-    this.#root.set(name, appendItems(this.#root.get(name)!, items));
+    const texts = items.map((item) => (Buffer.isBuffer(item) ? item : toFragment(item)));
+    this.#root.set(name, appendItems(this.#root.get(name)!, texts));
+  }
+
+  #writeValue(name: string): void {
+    if (this.#unwritten.delete(name)) this.#root.set(name, toFragment(this.#values.get(name)));
   }
 
   #writeAll(): void {

@@ -21,6 +21,9 @@ export function toFragment(value: unknown): Fragment {
 
 /** Reads the value of JSON text that was scanned before. Numbers beyond double precision are rounded. */
 export function parseFragment(fragment: Fragment): unknown {
+  // Most lists and maps of most envelopes are empty.
+  if (fragment.length === 2 && fragment[0] === 0x5b) return [];
+  if (fragment.length === 2 && fragment[0] === 0x7b) return {};
   return parseJson(fragment.toString("utf8"));
 }
 

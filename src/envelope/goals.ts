@@ -19,7 +19,7 @@ export function satisfyGoals(envelope: EnvelopeDocument, goals: readonly string[
   const remaining = envelope.get("remaining_goals");
   const left = remaining.filter((goal) => !satisfied.has(goal));
   if (left.length < remaining.length) envelope.set("remaining_goals", left);
-  markGoals(envelope, satisfied, "satisfied");
+  markGoals(envelope, [...satisfied], "satisfied");
 }
 
 /** Marks what is left at a successful end as failed (R15). */
@@ -28,7 +28,8 @@ export function failRemainingGoals(envelope: EnvelopeDocument): void {
 }
 
 /** Leaves the field as it is written where nothing changes. */
-function markGoals(envelope: EnvelopeDocument, goals: Iterable<string>, status: GoalStatus): void {
+function markGoals(envelope: EnvelopeDocument, goals: readonly string[], status: GoalStatus): void {
+  if (goals.length === 0) return;
   const before = statuses(envelope);
   const marked = new Map(before);
   for (const goal of goals) marked.set(goal, status);

@@ -90,7 +90,7 @@ function generatedValue(field: EnvelopeField, sources: Sources): string | undefi
     case "session_id":
       return newId("sess", sources);
     case "received_at":
-      return timestamp(sources);
+      return timestamp(sources.now());
     default:
       return undefined;
   }
@@ -130,7 +130,7 @@ function repairDate(
     root.set(field.name, toFragment(reading.text));
     warn(findings, path, "date", "the date-time is not RFC 3339; read as UTC unless it has an offset");
   } else {
-    root.set(field.name, toFragment(field.nullable ? null : timestamp(sources)));
+    root.set(field.name, toFragment(field.nullable ? null : timestamp(sources.now())));
     warn(findings, path, "date", "the date-time stands for an unset one; treated as absent");
   }
 }

@@ -11,7 +11,7 @@ export type Confirmation = "not-needed" | "approved" | "asked";
 
 /** Pauses the run when the plan would do more than read, unless a person has approved this very plan. */
 export function confirmPlan(run: Run): Confirmation {
-  const risky = riskySteps(run, outputOf(run.envelope, "plan")?.steps);
+  const risky = riskySteps(run);
   if (risky.length === 0) {
     if (run.envelope.get("confirmation_pending")) closeQuestion(run.envelope);
     return "not-needed";
@@ -33,10 +33,13 @@ function idOf(run: Run, plan: Fragment): string {
   return `conf_${run.ports.hasher.sha256Hex(text).slice(0, 32)}`;
 }
 
-function riskySteps(run: Run, steps: unknown): string[] {
+function riskySteps(run: Run): string[] {
+  const tools = run.ports.tools.definitions().filter((tool) => ASKED.has(tool.side_effects));
+  // Where no tool does more than read, the plan need not be looked at.
+  const steps = tools.length === 0 ? undefined : outputOf(run.envelope, "plan")?.steps;
   if (!Array.isArray(steps)) return [];
-  const effects = new Map(run.ports.tools.definitions().map((tool) => [tool.name, tool.side_effects]));
+  const effects = new Map(tools.map((tool) => [tool.name, tool.side_effects]));
   const named = steps.map((step) => String((step as { tool?: unknown } | null)?.tool));
-  const risky = [...new Set(named)].filter((name) => ASKED.has(effects.get(name) ?? "none"));
+  const risky = [...new Set(named)].filter((name) => effects.has(name));
   return risky.map((name) => `${name} (${effects.get(name)})`);
 }

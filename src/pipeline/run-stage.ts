@@ -1,3 +1,4 @@
+import { timestamp } from "../envelope/index.ts";
 import { ERROR_CATALOG } from "../errors/catalog.ts";
 import { toWorkerError, WorkerError } from "../errors/worker-error.ts";
 import type { ProcessingRecord } from "../gen/processing-record.ts";
@@ -6,7 +7,7 @@ import { exchange } from "./exchange.ts";
 import { Interruption } from "./interruption.ts";
 import { andThen, type Later } from "./later.ts";
 import type { RetryPolicy, StageSetup } from "./pipeline.ts";
-import { nowOf, POLICY_DENIED, type Run, recordFailure, recordVisit } from "./run.ts";
+import { POLICY_DENIED, type Run, recordFailure, recordVisit } from "./run.ts";
 import type { JsonRecord } from "./stage.ts";
 import { contextFor } from "./stage-context.ts";
 import type { Visit, VisitOutcome } from "./visit.ts";
@@ -35,7 +36,6 @@ function begin(run: Run, stage: string, exhausted: boolean): Visit {
     stage,
     interruption,
     exhausted,
-    startedAt: nowOf(run),
     began: ports.clock.now(),
     cancelTimer: undefined,
     llmCalls: 0,
@@ -54,16 +54,17 @@ function end(run: Run, visit: Visit, outcome: VisitOutcome): VisitOutcome {
   visit.over = true;
   run.interruption = undefined;
   visit.cancelTimer?.();
+  const ended = ports.clock.now();
   const record: ProcessingRecord = {
     agent,
     stage_order: run.order.position(stage),
-    started_at: visit.startedAt,
-    completed_at: nowOf(run),
-    duration_ms: Math.max(0, ports.clock.now() - visit.began),
+    started_at: timestamp(visit.began),
+    completed_at: timestamp(ended),
+    duration_ms: Math.max(0, ended - visit.began),
     status: outcome.kind === "done" || outcome.kind === "settled" ? "success" : "error",
     error: ports.redact(problemOf(outcome)),
     llm_calls: visit.llmCalls,
-    ...(usage.length === 0 ? {} : { model_usage: usage }),
+    ...(usage.length === 0 ? {} : { model_usage: [...usage] }),
   };
   if (outcome.kind === "aborted") recordAbort(run, agent, outcome.error);
   else if (outcome.kind === "failed") recordFailure(run, agent, "StageError", outcome.error);

@@ -26,7 +26,7 @@ export interface Run {
 
 /** The time as it is written into the envelope. */
 export function nowOf(run: Run): string {
-  return timestamp({ now: run.ports.clock.now, hex: run.ports.ids.hex });
+  return timestamp(run.ports.clock.now());
 }
 
 /** The entries of processing_history, read tolerantly. */

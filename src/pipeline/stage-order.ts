@@ -20,9 +20,19 @@ export interface StageOrder {
   has(stage: string): boolean;
 }
 
-/** The envelope's stage_order, or the pipeline's where it has none. */
+let last: { readonly pipeline: Pipeline; readonly text: string; readonly order: StageOrder } | undefined;
+
+/** The envelope's stage_order, or the pipeline's where it has none. Those of one pipeline mostly have the same. */
 export function orderOf(envelope: EnvelopeDocument, pipeline: Pipeline): StageOrder {
-  const listed = envelope.get("stage_order").filter((name) => !NO_STAGES.has(name));
+  const text = envelope.fragment("stage_order")!.toString("utf8");
+  if (last?.pipeline !== pipeline || last.text !== text) {
+    last = { pipeline, text, order: readOrder(envelope.get("stage_order"), pipeline) };
+  }
+  return last.order;
+}
+
+function readOrder(stages: readonly string[], pipeline: Pipeline): StageOrder {
+  const listed = stages.filter((name) => !NO_STAGES.has(name));
   const names = withoutRepeats(listed.length > 0 ? listed : pipeline.order);
   const canonical = names.map(canonicalStage);
   return {

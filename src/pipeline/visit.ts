@@ -7,8 +7,7 @@ export interface Visit {
   readonly stage: string;
   readonly interruption: Interruption;
   readonly exhausted: boolean;
-  readonly startedAt: string;
-  /** The same on the clock. */
+  /** When it began, on the clock. */
   readonly began: number;
   /** Calls off the deadline of the stage; undefined while the stage has not made the run wait. */
   cancelTimer: (() => void) | undefined;
