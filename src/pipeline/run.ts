@@ -1,4 +1,10 @@
-import { canonicalStage, type EnvelopeDocument, type Fragment, timestamp } from "../envelope/index.ts";
+import {
+  canonicalStage,
+  type EnvelopeDocument,
+  type Fragment,
+  timestamp,
+  toFragment,
+} from "../envelope/index.ts";
 import type { WorkerError } from "../errors/worker-error.ts";
 import type { ErrorEntry } from "../gen/error-entry.ts";
 import type { ProcessingRecord } from "../gen/processing-record.ts";
@@ -68,7 +74,8 @@ export function recordError(run: Run, entry: Omit<ErrorEntry, "timestamp">): voi
     recoverable,
     details: said.details,
   };
-  run.envelope.append("errors", [timed]);
+  // As text at once: whoever has thrown it may still change what it holds.
+  run.envelope.appendFragments("errors", [toFragment(timed)]);
 }
 
 /** The type of the error entry of a run that a budget has ended; it may go on with a higher one. */

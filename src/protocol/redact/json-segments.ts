@@ -15,6 +15,7 @@ export function jsonSegments(text: string): JsonSegment[] {
     return scan.isJson && skipSpace(text, scan.end) === text.length ? [{ ...scan, start: first }] : [];
   }
   const segments: JsonSegment[] = [];
+  if (!/[{[]/.test(text)) return segments;
   OPENER.lastIndex = 0;
   for (let match = OPENER.exec(text); match !== null; match = OPENER.exec(text)) {
     const start = match.index + match[0].length - 1;

@@ -39,9 +39,11 @@ function mayHoldSecrets(text: string): boolean {
 
 function findSecrets(text: string): Edit[] {
   if (!mayHoldSecrets(text) && nextTokenRun(text, 0) === undefined) return [];
+  const segments = jsonSegments(text);
+  if (segments.length === 0) return findInPlainText(text);
   const found: (readonly Edit[])[] = [];
   let from = 0;
-  for (const { start, end, leaves } of jsonSegments(text)) {
+  for (const { start, end, leaves } of segments) {
     found.push(
       shift(findInPlainText(text.slice(from, start)), from),
       findInLeaves(text, leaves, findSecrets),

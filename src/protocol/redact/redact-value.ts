@@ -1,14 +1,16 @@
 import { MASK } from "./edits.ts";
+import { factsOf, nameOfSecret } from "./key-facts.ts";
 import { redactText } from "./redact-text.ts";
 import { isSecretLeaf } from "./secret-leaf.ts";
-import { isLabel, isLabeled, secrecyOf, secretFlag } from "./secret-names.ts";
+import { secretFlag } from "./secret-names.ts";
 
 /** What is nested deeper than this is masked unseen. */
 const MAX_DEPTH = 512;
 
 /**
  * Replaces every secret in a JSON value by `***`: strings and numbers below the name of a secret, and secrets
- * inside strings and keys. Gives a new value and leaves the given one as it is; keys keep their order.
+ * inside strings and keys. Leaves the given value as it is, and gives it back where it holds no secret; keys
+ * keep their order.
  */
 export function redactValue(value: unknown): unknown {
   return redactBelow(value, undefined, 0);
@@ -19,7 +21,10 @@ function redactBelow(value: unknown, secretName: string | undefined, depth: numb
   if (typeof value !== "object" || value === null) return value;
   if (depth >= MAX_DEPTH) return MASK;
   if (Array.isArray(value)) {
-    return value.map((item, at) => redactBelow(item, secretFlag(value[at - 1]) ?? secretName, depth + 1));
+    const items = value.map((item, at) =>
+      redactBelow(item, secretFlag(value[at - 1]) ?? secretName, depth + 1),
+    );
+    return items.every((item, at) => item === value[at]) ? value : items;
   }
   if ("toJSON" in value && typeof value.toJSON === "function") {
     return redactBelow(value.toJSON(), secretName, depth + 1);
@@ -36,21 +41,24 @@ function redactLeaf(value: string | number, secretName: string | undefined): str
 
 function redactObject(value: object, secretName: string | undefined, depth: number): object {
   const entries = Object.entries(value);
-  const label = entries.find(([key, item]) => isLabel(key) && typeof item === "string")?.[1] as unknown;
-  const labeledName = typeof label === "string" ? nameOfSecret(label, redactText(label)) : undefined;
+  const labeledName = labeledNameIn(entries);
+  let isClean = true;
+  const redacted = entries.map(([key, item]): [string, unknown] => {
+    const facts = factsOf(key);
+    const name = facts.secretName ?? (facts.isLabeled ? labeledName : undefined) ?? secretName;
+    const clean = redactBelow(item, name, depth + 1);
+    if (clean !== item || facts.redacted !== key) isClean = false;
+    return [facts.redacted, clean];
+  });
+  if (isClean) return value;
   const keys = new Map<string, number>();
-  return Object.fromEntries(
-    entries.map(([key, item]) => {
-      const redactedKey = redactText(key);
-      const name = nameOfSecret(key, redactedKey) ?? (isLabeled(key) ? labeledName : undefined) ?? secretName;
-      return [unique(redactedKey, keys), redactBelow(item, name, depth + 1)];
-    }),
-  );
+  return Object.fromEntries(redacted.map(([key, item]) => [unique(key, keys), item]));
 }
 
-/** What is masked in a name may hide that it is the name of a secret, or bring that to light. */
-function nameOfSecret(name: string, redacted: string): string | undefined {
-  return [name, redacted].find((spelling) => secrecyOf(spelling) !== undefined);
+/** In `{"name": "TOKEN", "value": "…"}`: the name, where it is that of a secret. */
+function labeledNameIn(entries: readonly [string, unknown][]): string | undefined {
+  const label = entries.find(([key, item]) => typeof item === "string" && factsOf(key).isLabel)?.[1];
+  return typeof label === "string" ? nameOfSecret(label, redactText(label)) : undefined;
 }
 
 /** Two keys that were masked must not become one: the second gets a number. */

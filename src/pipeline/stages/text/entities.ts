@@ -58,7 +58,8 @@ const ENTITIES: readonly EntityKind[] = [
     pattern: () => /(?<![\w$.])([$@]?[A-Za-z_][\w$]{0,120}(?:(?:\.|::|#|->)~?[A-Za-z_][\w$]{0,120}){1,10})/g,
   },
   { signs: ["-"], pattern: () => /(?<![\w$-])([A-Za-z]{1,60}(?:-[A-Za-z\d]{1,60}){1,6})(?![\w$-])/g },
-  { signs: [""], pattern: () => /(?<![\w$])([A-Za-z_$][\w$]{0,120})(?![\w$])/g },
+  // A bare word: small letters alone may be a name only before a parenthesis.
+  { signs: [""], pattern: () => /(?<![\w$])(?=[a-z]*[A-Z\d_$(])([A-Za-z_$][\w$]{0,120})(?![\w$])/g },
 ];
 
 /** The names in a question that may occur in code: quoted text, paths, chains, and code-like words, in text order. */

@@ -15,6 +15,12 @@ const MARKER_WORDS: Readonly<Record<string, readonly string[]>> = {
   nl: "de het een is waar wie hoe wat wordt en van niet toon welke leg".split(" "),
 };
 
+/** For each marker word, the languages that use it. */
+const LANGUAGES_OF = new Map<string, string[]>();
+for (const [code, words] of Object.entries(MARKER_WORDS)) {
+  for (const word of words) LANGUAGES_OF.set(word, [...(LANGUAGES_OF.get(word) ?? []), code]);
+}
+
 const SCRIPTS: Readonly<Record<string, string>> = {
   ja: "[\\p{Script=Hiragana}\\p{Script=Katakana}]",
   ko: "\\p{Script=Hangul}",
@@ -32,12 +38,13 @@ export function detectLanguage(text: string): string {
   const sample = text.slice(0, 2000);
   const script = isAscii(sample) ? undefined : languageByScript(sample);
   if (script !== undefined) return script;
-  const words = sample.toLowerCase().match(isAscii(sample) ? /[a-z]+/g : /\p{L}+/gu) ?? [];
-  const scores = Object.entries(MARKER_WORDS)
-    .map(([code, markers]) => ({ code, hits: words.filter((word) => markers.includes(word)).length }))
-    .sort((a, b) => b.hits - a.hits);
-  const [best, second] = scores;
-  return best === undefined || best.hits === 0 || best.hits === second?.hits ? "und" : best.code;
+  const hits = new Map<string, number>();
+  for (const word of sample.toLowerCase().match(isAscii(sample) ? /[a-z]+/g : /\p{L}+/gu) ?? []) {
+    for (const code of LANGUAGES_OF.get(word) ?? []) hits.set(code, (hits.get(code) ?? 0) + 1);
+  }
+  const most = Math.max(...hits.values());
+  const best = [...hits].filter(([, count]) => count === most);
+  return best.length === 1 ? best[0]![0] : "und";
 }
 
 function languageByScript(sample: string): string | undefined {
