@@ -17,7 +17,7 @@ export function createCancellation(): Cancellation {
       const controller = new AbortController();
       if (stopped !== undefined) controller.abort(stopped);
       running.add(controller);
-      response.once("close", () => {
+      response.on("close", () => {
         running.delete(controller);
         if (!response.writableFinished) {
           controller.abort(new WorkerError("ECANCELED", "The client has gone away"));

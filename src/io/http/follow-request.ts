@@ -26,7 +26,7 @@ export function createFollower(metrics: HttpMetrics, log: HttpSettings["log"]): 
       const { socket } = request.raw;
       reply.header("x-request-id", id);
       answering.add(socket);
-      reply.raw.once("close", () => {
+      reply.raw.on("close", () => {
         answering.delete(socket);
         const route = routeOf(request.raw.url!);
         const status = statusOf(reply);

@@ -29,7 +29,7 @@ export function addRoutes(
       // What is refused here costs no body: it must not fill the memory.
       const head = readHead(operation, request);
       const ticket = admission.enter();
-      reply.raw.once("close", () => ticket.leave());
+      reply.raw.on("close", () => ticket.leave());
       readBody(request.raw, settings.maxBytes, ticket, (result) => {
         if (result instanceof Error) reply.send(result);
         else workInRound(() => answerRequest({ head, body: result, request, reply, ticket }, work, settings));
