@@ -26,14 +26,16 @@ function mix(value: u64): u64 {
 }
 
 /** Makes a key known whose text stands in KEY_TEXTS; its number counts from 1. */
-export function addKey(number: u32, length: u32, isWatched: bool): void {
+export function addKey(number: u32, length: u32, flags: u32, types: u32, innerTypes: u32): void {
   const hash = hashOf(textOf(number), length);
   let slot = firstSlot(hash);
   while (numberOf(slot) !== 0) slot = nextSlot(slot);
   store<u32>(slot, hash);
   store<u8>(slot, number, 4);
   store<u8>(slot, length, 5);
-  store<bool>(slot, isWatched, 6);
+  store<u8>(slot, flags, 6);
+  store<u8>(slot, types, 7);
+  store<u8>(slot, innerTypes, 8);
 }
 
 /** The slot of a key that is known. */
@@ -51,9 +53,19 @@ export function numberOf(slot: u32): u32 {
   return load<u8>(slot, 4);
 }
 
-/** Whether the entries of a member with that key are wanted. */
-export function isWatched(slot: u32): bool {
-  return load<bool>(slot, 6);
+/** Whether a flag of the key in a slot is set. */
+export function has(slot: u32, flag: u32): bool {
+  return (load<u8>(slot, 6) & flag) !== 0;
+}
+
+/** The types that the value of the key in a slot may have. */
+export function typesOf(slot: u32): u32 {
+  return load<u8>(slot, 7);
+}
+
+/** The types that may be inside of it. */
+export function innerTypesOf(slot: u32): u32 {
+  return load<u8>(slot, 8);
 }
 
 function firstSlot(hash: u32): u32 {

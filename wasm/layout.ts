@@ -10,9 +10,12 @@ export const TYPE_BITS: u32 = 0;
 export const KEY_TEXTS: u32 = 256;
 export const KEY_TEXT_SIZE: u32 = 32;
 
-/** A table of these texts by their hash, 256 slots: the hash, the key's number from 1, its length, a flag. */
+/**
+ * A table of these texts by their hash, 256 slots: the hash, the key's number from 1, its length, its
+ * flags, and the types that its value and what is inside of that may have.
+ */
 export const KEY_SLOTS: u32 = KEY_TEXTS + 128 * KEY_TEXT_SIZE;
-export const KEY_SLOT_SIZE: u32 = 8;
+export const KEY_SLOT_SIZE: u32 = 12;
 export const LAST_KEY_SLOT: u32 = KEY_SLOTS + 255 * KEY_SLOT_SIZE;
 
 /** For each open container: whether it is an object, and where the hashes of its keys begin. */
@@ -36,7 +39,11 @@ export const ENTRIES: u32 = MEMBERS_END;
 export const ENTRY_SIZE: u32 = 5 * 4;
 export const ENTRIES_END: u32 = ENTRIES + 2048 * ENTRY_SIZE;
 
-/** Where the document stands and ends, and where the table of members ends. */
+/**
+ * Where the document stands and ends, where the table of members ends, how many fields are plainly
+ * right, or 0 where a member is not, and how many members are to be read, with their places.
+ */
 export const RESULT: u32 = ENTRIES_END;
+export const MAX_TO_READ: u32 = 16;
 
-export const INPUT: u32 = (RESULT + 3 * 4 + 15) & ~15;
+export const INPUT: u32 = (RESULT + (5 + MAX_TO_READ) * 4 + 15) & ~15;

@@ -3,7 +3,7 @@
  * It answers only where nothing is special. Wrong JSON, a key with an escape or one that may stand
  * twice, and whatever the tables do not hold are left to the other one, which tells what is wrong.
  */
-import { addKey, findKey, hashOf, isWatched, mayRepeat, numberOf } from "./keys";
+import { addKey, findKey, has, hashOf, mayRepeat, numberOf } from "./keys";
 import {
   ENTRIES,
   ENTRIES_END,
@@ -15,15 +15,29 @@ import {
   KEY_HASHES_END,
   KEY_TEXTS,
   MAX_DEPTH,
+  MAX_TO_READ,
   MEMBER_SIZE,
   MEMBERS,
   MEMBERS_END,
   RESULT,
   TYPE_BITS,
 } from "./layout";
+import { FIELD, isPlain, isToRead, PENDING_FLAG, POSITIVE, TO_READ, WATCHED } from "./plain";
 import { NONE, numberEnd, plainTextEnd, QUOTE, skipSpace, stringEnd, wordEnd } from "./tokens";
 
-export { addKey, INPUT, KEY_TEXTS, MEMBERS, RESULT, TYPE_BITS };
+export {
+  addKey,
+  FIELD,
+  INPUT,
+  KEY_TEXTS,
+  MEMBERS,
+  PENDING_FLAG,
+  POSITIVE,
+  RESULT,
+  TO_READ,
+  TYPE_BITS,
+  WATCHED,
+};
 
 const COMMA: u32 = 0x2c;
 const COLON: u32 = 0x3a;
@@ -45,7 +59,11 @@ export function scan(length: u32): bool {
   let hashesEnd = KEY_HASHES;
   let member = MEMBERS - MEMBER_SIZE;
   let entry = ENTRIES - ENTRY_SIZE;
+  let memberSlot = NONE;
   let wantsEntries = false;
+  let plainFields: u32 = 0;
+  let areAllPlain = true;
+  let toRead: u32 = 0;
 
   while (true) {
     const keyStart = at;
@@ -68,7 +86,8 @@ export function scan(length: u32): bool {
     if (depth === 1) {
       member += MEMBER_SIZE;
       if (member === MEMBERS_END) return false;
-      wantsEntries = slot !== NONE && isWatched(slot);
+      memberSlot = slot;
+      wantsEntries = slot !== NONE && has(slot, WATCHED);
       begin(member, keyStart, keyEnd, slot, at);
       store<u32>(member, 0, 20);
       store<u32>(member, wantsEntries ? entry + ENTRY_SIZE : 0, 24);
@@ -104,11 +123,23 @@ export function scan(length: u32): bool {
       if (depth === 1) {
         finish(member, at);
         store<u32>(member, entry + ENTRY_SIZE, 28);
+        if (memberSlot !== NONE && areAllPlain) {
+          const value = load<u32>(member, 12) + INPUT;
+          areAllPlain = isPlain(memberSlot, value, at, load<u32>(member, 20));
+          if (has(memberSlot, FIELD)) plainFields++;
+          if (isToRead(memberSlot, value, at)) {
+            if (toRead === MAX_TO_READ) return false;
+            store<u32>(RESULT + 20 + toRead * 4, member);
+            toRead++;
+          }
+        }
       } else if (depth === 2 && wantsEntries) finish(entry, at);
       else if (depth === 0) {
         store<u32>(RESULT, start - INPUT);
         store<u32>(RESULT, at - INPUT, 4);
         store<u32>(RESULT, member + MEMBER_SIZE, 8);
+        store<u32>(RESULT, areAllPlain ? plainFields : 0, 12);
+        store<u32>(RESULT, toRead, 16);
         return skipSpace(at) === end;
       }
       at = skipSpace(at);

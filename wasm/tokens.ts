@@ -75,13 +75,15 @@ export function numberEnd(from: u32): u32 {
   return at;
 }
 
-function digitsEnd(from: u32): u32 {
+/** The end of digits of which the first stands here. */
+export function digitsEnd(from: u32): u32 {
   let at = from + 1;
   while (isDigit(at)) at++;
   return at;
 }
 
-function isDigit(at: u32): bool {
+/** Whether a digit stands here. */
+export function isDigit(at: u32): bool {
   return <u32>load<u8>(at) - 0x30 <= 9;
 }
 

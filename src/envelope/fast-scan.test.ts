@@ -5,6 +5,7 @@ import { spoil, spoiling } from "../../test/envelope/support/spoil.ts";
 import { fullEnvelope } from "../../test/support/envelopes.ts";
 import { createFastScan } from "./fast-scan.ts";
 import { KNOWN_KEYS } from "./known-keys.ts";
+import { isPlainEnvelope } from "./plain-fields.ts";
 import { type Scan, scanJson } from "./scan.ts";
 
 const WATCHED = new Set(["outputs", "goal_completion_status", "metadata"]);
@@ -23,8 +24,13 @@ function slowScan(document: Uint8Array): Scan | undefined {
 /** Where the fast scanner answers, the answer is scanJson's; says whether it did. */
 function agrees(document: Uint8Array): boolean {
   const fast = scan(document);
-  if (fast !== undefined) expect(fast, Buffer.from(document).toString()).toEqual(slowScan(document));
-  return fast !== undefined;
+  if (fast === undefined) return false;
+  const { start, end, items, mayHaveDuplicates, isPlain } = fast;
+  const slow = slowScan(document)!;
+  const text = Buffer.from(document).toString();
+  expect({ start, end, items, mayHaveDuplicates }, text).toEqual(slow);
+  expect(isPlain, text).toBe(isPlainEnvelope(document, slow));
+  return true;
 }
 
 /** The text of an object with keys that envelopes have, some of them watched, and with others. */

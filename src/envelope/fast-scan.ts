@@ -1,109 +1,87 @@
 import { isUtf8 } from "node:buffer";
-import { SCAN_ENVELOPE } from "../gen/scan-envelope.ts";
-import { fragmentOf, typeOfByte } from "./fragment.ts";
+import { ENVELOPE_FIELDS } from "../gen/envelope-fields.ts";
+import { fragmentOf } from "./fragment.ts";
 import { KNOWN_KEYS } from "./known-keys.ts";
-import { type Scan, type ScannedItem, typeBit } from "./scan.ts";
+import { MEMBER_RULES } from "./member-rules.ts";
+import { isReadable } from "./plain-fields.ts";
+import type { Scan, ScannedItem } from "./scan.ts";
+import { createWasmScanner, type WasmScanner } from "./wasm-scanner.ts";
 
 /** Scans a document as scanJson does; undefined where that one has to look, since something is special. */
 export type FastScan = (document: Uint8Array) => Scan | undefined;
 
-/** What wasm/scan-envelope.ts exports; wasm/layout.ts tells what stands at the places. */
-interface Exports {
-  readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
-  scan(length: number): number;
-  addKey(number: number, length: number, isWatched: boolean): void;
-  readonly TYPE_BITS: Place;
-  readonly KEY_TEXTS: Place;
-  readonly MEMBERS: Place;
-  readonly RESULT: Place;
-  readonly INPUT: Place;
-}
-
-interface Place {
-  readonly value: number;
-}
-
-/** The part of WebAssembly that Node's types leave out; it is missing where Node runs with --jitless. */
-const { WebAssembly: wasm } = globalThis as unknown as {
-  readonly WebAssembly?: {
-    readonly Module: new (binary: Uint8Array) => object;
-    readonly Instance: new (module: object) => { readonly exports: unknown };
-  };
-};
-
 /** Larger documents are rare, and the memory that they take would be kept. */
 const MAX_BYTES = 4 * 2 ** 20;
 
-/** So many bytes behind the input are read, but count for nothing. */
-const PADDING = 64;
-
-const PAGE = 2 ** 16;
-const KEY_TEXT_SIZE = 32;
 const MEMBER_WORDS = 8;
 const ENTRY_WORDS = 5;
 
 /** Makes a scanner for ordinary envelopes, which locates the entries of watched members, too. */
 export function createFastScan(watched: ReadonlySet<string>): FastScan {
-  const exports = instantiate();
-  if (exports === undefined) return () => undefined;
-  teach(exports, watched);
-  const [input, members, result] = [
-    exports.INPUT.value,
-    exports.MEMBERS.value >> 2,
-    exports.RESULT.value >> 2,
-  ];
-  let bytes = new Uint8Array(exports.memory.buffer);
-  let words = new Uint32Array(exports.memory.buffer);
-
-  const makeRoom = (length: number): void => {
-    const missing = input + length + PADDING - bytes.length;
-    if (missing <= 0) return;
-    exports.memory.grow(Math.ceil(missing / PAGE));
-    bytes = new Uint8Array(exports.memory.buffer);
-    words = new Uint32Array(exports.memory.buffer);
-  };
-
+  const scanner = createWasmScanner(watched);
+  if (scanner === undefined) return () => undefined;
   return (document) => {
-    if (document.length > MAX_BYTES || !isUtf8(document)) return undefined;
-    makeRoom(document.length);
-    bytes.set(document, input);
-    if (exports.scan(document.length) === 0) return undefined;
-    const items: ScannedItem[] = [];
-    const end = words[result + 2]! >> 2;
-    for (let at = members; at < end; at += MEMBER_WORDS) items.push(memberAt(document, words, at));
-    return { start: words[result]!, end: words[result + 1]!, items, mayHaveDuplicates: false };
+    if (document.length > MAX_BYTES || !isUtf8(document) || !scanner.scan(document)) return undefined;
+    return new OrdinaryScan(document, scanner);
   };
 }
 
-function instantiate(): Exports | undefined {
-  if (wasm === undefined) return undefined;
-  try {
-    const module = new wasm.Module(Buffer.from(SCAN_ENVELOPE, "base64"));
-    return new wasm.Instance(module).exports as Exports;
-  } catch {
-    // V8 reserves far more addresses than it uses; a limit on them (ulimit -v) may refuse that.
-    return undefined;
+/** What the scanner found. Most envelopes are written as they are: nobody asks where their members stand. */
+class OrdinaryScan implements Scan {
+  readonly start: number;
+  readonly end: number;
+  readonly mayHaveDuplicates = false;
+  readonly isPlain: boolean;
+  readonly #document: Uint8Array;
+  readonly #scanner: WasmScanner;
+  readonly #scanNumber: number;
+  #items: readonly ScannedItem[] | undefined;
+
+  constructor(document: Uint8Array, scanner: WasmScanner) {
+    const { words, result, scans } = scanner;
+    this.start = words[result]!;
+    this.end = words[result + 1]!;
+    this.isPlain = isPlain(document, scanner);
+    this.#document = document;
+    this.#scanner = scanner;
+    this.#scanNumber = scans;
+  }
+
+  get items(): readonly ScannedItem[] {
+    if (this.#items === undefined) {
+      // The tables are those of the last scan.
+      if (this.#scanNumber !== this.#scanner.scans) this.#scanner.scan(this.#document);
+      this.#items = membersOf(this.#document, this.#scanner);
+    }
+    return this.#items;
   }
 }
 
-/** Tells the scanner what it has to know of JSON types and of keys. */
-function teach({ memory, addKey, TYPE_BITS, KEY_TEXTS }: Exports, watched: ReadonlySet<string>): void {
-  const bytes = Buffer.from(memory.buffer);
-  for (let byte = 0; byte < 256; byte++) bytes[TYPE_BITS.value + byte] = typeBit(typeOfByte(byte));
-  for (const [at, key] of KNOWN_KEYS.entries()) {
-    bytes.write(key, KEY_TEXTS.value + at * KEY_TEXT_SIZE, "latin1");
-    addKey(at + 1, key.length, watched.has(key));
+/** Whether it is an envelope that needs no repair; dates and words are left to us. */
+function isPlain(document: Uint8Array, { words, result }: WasmScanner): boolean {
+  if (words[result + 3] !== ENVELOPE_FIELDS.length) return false;
+  for (let at = result + 5; at < result + 5 + words[result + 4]!; at++) {
+    const item = memberAt(document, words, words[at]! / 4);
+    if (!isReadable(document, item, MEMBER_RULES.get(item.key!)!)) return false;
   }
+  return true;
+}
+
+function membersOf(document: Uint8Array, { words, members, result }: WasmScanner): ScannedItem[] {
+  const items: ScannedItem[] = [];
+  const end = words[result + 2]! / 4;
+  for (let at = members; at < end; at += MEMBER_WORDS) items.push(memberAt(document, words, at));
+  return items;
 }
 
 function memberAt(document: Uint8Array, words: Uint32Array, at: number): ScannedItem {
-  const first = words[at + 6]! >> 2;
+  const first = words[at + 6]! / 4;
   return {
     key: keyAt(document, words, at),
     keyStart: words[at]!,
     start: words[at + 3]!,
     end: words[at + 4]!,
-    children: first === 0 ? undefined : entriesAt(document, words, first, words[at + 7]! >> 2),
+    children: first === 0 ? undefined : entriesAt(document, words, first, words[at + 7]! / 4),
     innerTypes: words[at + 5]!,
   };
 }

@@ -9,6 +9,11 @@ export const JSON_TYPES = ["string", "number", "boolean", "null", "array", "obje
 /** The JSON type of a value. */
 export type JsonType = (typeof JSON_TYPES)[number];
 
+/** The bit that stands for a type in a set of types. */
+export function typeBit(type: JsonType): number {
+  return 1 << JSON_TYPES.indexOf(type);
+}
+
 /** The part of the bytes between two positions, without a copy. */
 export function fragmentOf(bytes: Uint8Array, start: number, end: number): Fragment {
   return Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start);

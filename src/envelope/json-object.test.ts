@@ -121,7 +121,7 @@ describe("JsonObject", () => {
   it("hands out the object in a watched member until that member changes", () => {
     const bytes = bytesOf('{"in":{"a":1},"out":{"b":2}}');
     const scan = scanJson(bytes, new Set(["in"]));
-    const object = new JsonObject(bytes, scan.start, scan.end, scan.items);
+    const object = new JsonObject(bytes, scan);
     expect(object.child("in")?.keys()).toEqual(["a"]);
     expect(object.child("out")).toBeUndefined();
     object.set("in", bytesOf('{"c":3}'));

@@ -23,6 +23,9 @@ function newEdits(): Edits {
   return { replaced: new Map(), added: new Map(), removed: new Set() };
 }
 
+/** Where an object stands, with its members, which may be told only when they are asked for. */
+type Extent = Pick<Scan, "start" | "end" | "items">;
+
 /**
  * A JSON object that keeps its bytes: members that nobody sets are written as they were read,
  * in their order; changed ones are replaced in place and new ones are added at the end.
@@ -30,17 +33,13 @@ function newEdits(): Edits {
 export class JsonObject {
   /** What the object was read from. */
   readonly bytes: Uint8Array;
-  readonly #start: number;
-  readonly #end: number;
-  readonly #items: readonly ScannedItem[];
+  readonly #extent: Extent;
   #index: ReadonlyMap<string, ScannedItem> | undefined;
   #edits = NO_EDITS;
 
-  constructor(bytes: Uint8Array, start: number, end: number, items: readonly ScannedItem[]) {
+  constructor(bytes: Uint8Array, extent: Extent) {
     this.bytes = bytes;
-    this.#start = start;
-    this.#end = end;
-    this.#items = items;
+    this.#extent = extent;
   }
 
   /** Reads the JSON text of an object. */
@@ -55,12 +54,12 @@ export class JsonObject {
 
   static #of(fragment: Fragment, scan: Scan): JsonObject {
     if (fragment[scan.start] !== OPEN[0]) throw notAnObject(fragmentOf(fragment, scan.start, scan.end));
-    return new JsonObject(fragment, scan.start, scan.end, scan.items);
+    return new JsonObject(fragment, scan);
   }
 
   /** The last member of that name: where a key stands twice, the last one counts. */
   #find(key: string): ScannedItem | undefined {
-    const items = this.#items;
+    const items = this.#extent.items;
     if (items.length > FEW) {
       this.#index ??= new Map(items.map((item) => [item.key!, item]));
       return this.#index.get(key);
@@ -71,7 +70,7 @@ export class JsonObject {
 
   /** The members' keys, in the order in which they are written. */
   keys(): string[] {
-    const kept = this.#items.map((item) => item.key!).filter((key) => !this.#edits.removed.has(key));
+    const kept = this.#extent.items.map((item) => item.key!).filter((key) => !this.#edits.removed.has(key));
     return [...new Set(kept), ...this.#edits.added.keys()];
   }
 
@@ -104,7 +103,7 @@ export class JsonObject {
   child(key: string): JsonObject | undefined {
     const item = this.untouched(key);
     if (item?.children === undefined) return undefined;
-    return new JsonObject(this.bytes, item.start, item.end, item.children);
+    return new JsonObject(this.bytes, { start: item.start, end: item.end, items: item.children });
   }
 
   set(key: string, value: Fragment): void {
@@ -127,6 +126,8 @@ export class JsonObject {
 
   /** Writes the object: the original bytes with the changes spliced in, on one line. */
   toFragment(): Fragment {
+    const { start, end } = this.#extent;
+    if (this.#edits === NO_EDITS) return withoutLineBreaks(fragmentOf(this.bytes, start, end));
     const parts: Fragment[] = this.#edits.removed.size > 0 ? this.#rebuiltParts() : this.#splicedParts();
     const text = parts.length === 1 ? parts[0]! : Buffer.concat(parts);
     return withoutLineBreaks(text);
@@ -134,7 +135,7 @@ export class JsonObject {
 
   #splicedParts(): Fragment[] {
     const parts: Fragment[] = [];
-    let copied = this.#start;
+    let copied = this.#extent.start;
     const replacements = [...this.#edits.replaced].map(([key, value]) => ({
       item: this.#find(key)!,
       value,
@@ -145,23 +146,25 @@ export class JsonObject {
       copied = item.end;
     }
     if (this.#edits.added.size === 0) {
-      parts.push(fragmentOf(this.bytes, copied, this.#end));
+      parts.push(fragmentOf(this.bytes, copied, this.#extent.end));
       return parts;
     }
-    const last = this.#items.at(-1);
-    parts.push(fragmentOf(this.bytes, copied, last === undefined ? this.#start + 1 : last.end));
+    const last = this.#extent.items.at(-1);
+    parts.push(fragmentOf(this.bytes, copied, last === undefined ? this.#extent.start + 1 : last.end));
     let first = last === undefined;
     for (const [key, value] of this.#edits.added) {
       parts.push(memberPrefix(key, first), value);
       first = false;
     }
-    parts.push(fragmentOf(this.bytes, last === undefined ? this.#end - 1 : last.end, this.#end));
+    parts.push(
+      fragmentOf(this.bytes, last === undefined ? this.#extent.end - 1 : last.end, this.#extent.end),
+    );
     return parts;
   }
 
   #rebuiltParts(): Fragment[] {
     const parts: Fragment[] = [OPEN];
-    for (const item of this.#items) {
+    for (const item of this.#extent.items) {
       if (this.#edits.removed.has(item.key!)) continue;
       if (parts.length > 1) parts.push(COMMA);
       const replaced = this.#find(item.key!) === item ? this.#edits.replaced.get(item.key!) : undefined;

@@ -1,10 +1,7 @@
-import { ENVELOPE_FIELDS } from "../gen/envelope-fields.ts";
+import { MEMBER_RULES } from "./member-rules.ts";
 
-/** Keys of nearly every envelope, besides the fields of the schema: the peers' and the stages'. */
+/** Keys of nearly every envelope, besides those that have rules: the peers' and the stages'. */
 const OTHERS = [
-  "processing_history",
-  "interrupt_pending",
-  "interrupt",
   "created_at",
   "active_stages",
   "completed_stage_set",
@@ -26,7 +23,7 @@ interface KnownKey {
 }
 
 /** The keys that most envelopes have. */
-export const KNOWN_KEYS: readonly string[] = [...ENVELOPE_FIELDS.map((field) => field.name), ...OTHERS];
+export const KNOWN_KEYS: readonly string[] = [...MEMBER_RULES.keys(), ...OTHERS];
 
 const KNOWN = new Map<number, KnownKey>(
   KNOWN_KEYS.map((key) => {

@@ -1,45 +1,29 @@
 import { ENVELOPE_FIELDS, type EnvelopeField } from "../gen/envelope-fields.ts";
 import { readDate } from "./dates.ts";
-import { fragmentOf, typeOfByte } from "./fragment.ts";
-import { type Scan, type ScannedItem, typeBit } from "./scan.ts";
+import { fragmentOf, typeBit, typeOfByte } from "./fragment.ts";
+import { MEMBER_RULES, type MemberRule } from "./member-rules.ts";
+import { isPlainDate } from "./plain-date.ts";
+import type { Scan, ScannedItem } from "./scan.ts";
 import { canonicalStage, goalStatusOf, terminalReasonOf } from "./synonyms.ts";
 
 /** More digits than this may be beyond a safe integer. */
 const SAFE_DIGITS = 15;
-
-const OBJECTS = typeBit("object");
-const STRINGS = typeBit("string");
-const ANYTHING = 0xff;
-
-const FIELD_OF: ReadonlyMap<string, EnvelopeField> = new Map(
-  ENVELOPE_FIELDS.map((field) => [field.name, field]),
-);
-
-/** Members outside the schema that change how an envelope is read. */
-const TO_LOOK_AT = new Set(["error", "interrupt", "interrupt_pending"]);
 
 /**
  * Tells by one walk over the members that an envelope needs no repair: every field of the schema is
  * there and plainly right, and it has no spelling of its own. False means only that somebody has to
  * look closer. The scan must have found no duplicate keys.
  */
-export function isPlainEnvelope(bytes: Uint8Array, { items }: Scan): boolean {
+export function isPlainEnvelope(bytes: Uint8Array, scan: Scan): boolean {
+  if (scan.isPlain !== undefined) return scan.isPlain;
   let present = 0;
-  for (const item of items) {
-    const key = item.key!;
-    const field = FIELD_OF.get(key);
-    if (field !== undefined) {
-      if (!isPlainlyRight(bytes, item, field) || isPending(bytes, item, field)) return false;
-      present++;
-    } else if (TO_LOOK_AT.has(key)) return false;
-    else if (key === "processing_history" && !isListOf(bytes, item, OBJECTS)) return false;
+  for (const item of scan.items) {
+    const rule = MEMBER_RULES.get(item.key!);
+    if (rule === undefined) continue;
+    if (!isPlainMember(bytes, item, rule) || (rule.isPendingFlag && bytes[item.start] === 0x74)) return false;
+    if (rule.field !== undefined) present++;
   }
   return present === ENVELOPE_FIELDS.length;
-}
-
-/** The spellings of an interrupt that waits may disagree. */
-function isPending(bytes: Uint8Array, { start }: ScannedItem, { name }: EnvelopeField): boolean {
-  return (name === "clarification_pending" || name === "confirmation_pending") && bytes[start] === 0x74;
 }
 
 /**
@@ -47,39 +31,41 @@ function isPending(bytes: Uint8Array, { start }: ScannedItem, { name }: Envelope
  * envelopes do not. False means only that somebody has to look closer.
  */
 export function isPlainlyRight(bytes: Uint8Array, item: ScannedItem, field: EnvelopeField): boolean {
+  return isPlainMember(bytes, item, MEMBER_RULES.get(field.name)!);
+}
+
+function isPlainMember(bytes: Uint8Array, item: ScannedItem, rule: MemberRule): boolean {
   const type = typeOfByte(bytes[item.start]);
-  if (type === "null") return field.nullable;
-  if (field.type === "integer") return isPlainInteger(bytes, item, field);
-  if (type !== field.type) return false;
-  if (type === "boolean") return true;
-  if (type === "string") return isPlainText(bytes, item, field);
-  if (item.end - item.start === 2) return true;
-  switch (field.name) {
-    case "outputs":
-      return (item.innerTypes & ~OBJECTS) === 0;
-    case "goal_completion_status":
-      return item.children?.every((goal) => isOurWord(bytes, goal, goalStatusOf)) === true;
-    case "completed_stages":
-      return false;
+  if ((typeBit(type) & rule.types) === 0) return false;
+  switch (type) {
+    case "number":
+      return rule.field === undefined || isPlainInteger(bytes, item, rule.field);
+    case "string":
+      return rule.field === undefined || (item.end - item.start > 2 && isReadable(bytes, item, rule));
+    case "array":
+    case "object":
+      if (item.end - item.start === 2) return true;
+      return (item.innerTypes & ~rule.innerTypes) === 0 && isReadable(bytes, item, rule);
     default:
-      return (item.innerTypes & ~itemTypesOf(field)) === 0;
+      return true;
   }
 }
 
-function itemTypesOf({ itemType }: EnvelopeField): number {
-  if (itemType === undefined) return ANYTHING;
-  return itemType === "object" ? OBJECTS : STRINGS;
-}
-
-function isListOf(bytes: Uint8Array, item: ScannedItem, types: number): boolean {
-  return typeOfByte(bytes[item.start]) === "array" && (item.innerTypes & ~types) === 0;
-}
-
-function isPlainText(bytes: Uint8Array, item: ScannedItem, field: EnvelopeField): boolean {
-  if (item.end - item.start === 2) return false;
-  if (field.format === "date-time") return readDate(wordAt(bytes, item)).kind === "valid";
-  if (field.name === "current_stage") return isOurWord(bytes, item, canonicalStage);
-  return field.name !== "terminal_reason" || isOurWord(bytes, item, terminalReasonOf);
+/** Whether dates and words are spelled as the seed spells them. */
+export function isReadable(bytes: Uint8Array, item: ScannedItem, { isToRead, field }: MemberRule): boolean {
+  if (!isToRead) return true;
+  switch (field?.name) {
+    case "goal_completion_status":
+      return item.children?.every((goal) => isOurWord(bytes, goal, goalStatusOf)) === true;
+    case "current_stage":
+      return isOurWord(bytes, item, canonicalStage);
+    case "terminal_reason":
+      return isOurWord(bytes, item, terminalReasonOf);
+    default:
+      return (
+        isPlainDate(bytes, item.start + 1, item.end - 1) || readDate(wordAt(bytes, item)).kind === "valid"
+      );
+  }
 }
 
 /** Whether a text is the seed's word already. */

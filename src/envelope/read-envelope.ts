@@ -148,7 +148,7 @@ export function tooLarge(maxBytes: number, bytes?: number): WorkerError {
 function objectOf(bytes: Uint8Array, scan: Scan): JsonObject {
   const document = fragmentOf(bytes, scan.start, scan.end);
   if (typeOf(document) !== "object") throw notAnObject(document);
-  return new JsonObject(bytes, scan.start, scan.end, scan.items);
+  return new JsonObject(bytes, scan);
 }
 
 function unusable(errors: readonly ValidationFinding[]): WorkerError {

@@ -8,13 +8,14 @@ import {
   joinItems,
   parseFragment,
   toFragment,
+  typeBit,
   typeOf,
   typeOfByte,
 } from "./fragment.ts";
 import type { JsonObject } from "./json-object.ts";
 import { pointer } from "./json-pointer.ts";
 import { isPlainlyRight } from "./plain-fields.ts";
-import { scanJson, typeBit } from "./scan.ts";
+import { scanJson } from "./scan.ts";
 import { newId, type Sources, timestamp } from "./sources.ts";
 import { canonicalStage, goalStatusOf } from "./synonyms.ts";
 import { type Findings, refuse, warn } from "./warning.ts";

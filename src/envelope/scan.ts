@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import { fragmentOf, JSON_TYPES, type JsonType, typeOfByte } from "./fragment.ts";
+import { fragmentOf, typeBit, typeOfByte } from "./fragment.ts";
 import { addToHash, knownKey } from "./known-keys.ts";
 import { MAX_CARRIER_DEPTH, MAX_DEPTH } from "./limits.ts";
 import { failParse } from "./parse-failure.ts";
@@ -26,6 +26,8 @@ export interface Scan {
   readonly items: readonly ScannedItem[];
   /** Some object may hold a key twice; `findDuplicateKeys` tells for certain. */
   readonly mayHaveDuplicates: boolean;
+  /** Whether it is an envelope that needs no repair, where the scanner has seen to that, too. */
+  readonly isPlain?: boolean;
 }
 
 const SPACE = 0x20;
@@ -54,11 +56,6 @@ const NO_KEYS: ReadonlySet<string> = new Set();
 let keyHashes = new Int32Array(1024);
 const isObject = new Uint8Array(MAX_CARRIER_DEPTH + 2);
 const hashBase = new Int32Array(MAX_CARRIER_DEPTH + 2);
-
-/** The bit that stands for a type in `innerTypes`. */
-export function typeBit(type: JsonType): number {
-  return 1 << JSON_TYPES.indexOf(type);
-}
 
 /**
  * Checks that the bytes are one JSON text in UTF-8 and tells where its outermost members stand,
