@@ -1,9 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { matchPattern } from "./match-pattern.ts";
+import { parsePattern } from "./parse-pattern.ts";
 import { QUESTION_FORMS } from "./question-forms.ts";
 
 const CASES = QUESTION_FORMS.map(({ pattern, match }, index) => ({
   name: `${index}: ${pattern}`,
+  index,
   pattern,
   match,
 }));
@@ -14,6 +17,31 @@ describe("a form of question fits all that its pattern matches, though it looks 
       fc.property(fc.stringMatching(new RegExp(`^${pattern}$`)), fc.boolean(), (text, isLoud) => {
         const said = isLoud ? text.toUpperCase() : text;
         expect(match(said, said.toLowerCase())).not.toBeNull();
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+describe("a pattern is read as the regular expression that it is", () => {
+  /** Texts with few letters in the place of any, so that they nearly fit other forms, too. */
+  const texts = CASES.map(({ pattern }) =>
+    fc.stringMatching(new RegExp(`^${pattern.replaceAll(".", "[a-z ,]")}$`)),
+  );
+
+  it.each(CASES)("$name", ({ index, pattern }) => {
+    const [parsed, compiled] = [parsePattern(pattern), new RegExp(`^${pattern}$`)];
+    fc.assert(
+      fc.property(fc.oneof(texts[index]!, ...texts), fc.nat(80), (generated, at) => {
+        const text = generated.toLowerCase();
+        for (const said of [text, text.slice(0, at), text.slice(0, at) + text.slice(at + 1)]) {
+          const places = matchPattern(parsed, said);
+          const groups = places && Array.from(places, ([name, place]) => [name, said.slice(...place)]);
+          const match = compiled.exec(said);
+          const expected =
+            match && Object.entries(match.groups ?? {}).filter(([, value]) => value !== undefined);
+          expect(groups?.sort()).toEqual(expected?.sort());
+        }
       }),
       { numRuns: 40 },
     );

@@ -1,4 +1,7 @@
+import { isAscii } from "../text/ascii.ts";
 import type { AskKind, Relation } from "./ask.ts";
+import { matchPattern, type Places } from "./match-pattern.ts";
+import { parsePattern, type Step } from "./parse-pattern.ts";
 
 /** A form of question: what it asks for, and where its subject stands (`s`, for flows also `t`). */
 export interface QuestionForm {
@@ -7,8 +10,11 @@ export interface QuestionForm {
   /** The source of the regular expression that the whole of a clause must match, in any case. */
   readonly pattern: string;
   /** Fits a clause to the form; the clause in lower case spares a look at the pattern in most cases. */
-  match(clause: string, lower: string): RegExpExecArray | null;
+  match(clause: string, lower: string): Groups | null;
 }
+
+/** What stands in the named groups of a pattern. */
+type Groups = Readonly<Record<string, string>>;
 
 const THING =
   "(?:function|method|class|file|module|component|package|part|place|code|line|bit|piece|section|handler|type|struct|object|service|thing|routine|script|test)(?:e?s)?";
@@ -23,9 +29,14 @@ const EXTEND =
   "(?:extend(?:s|ed)?|inherit(?:s|ed)?(?: from)?|subclass(?:es|ed)?|derive[sd]?(?: from)?|override[sd]?)";
 const BY_WHOM = "(?: (?:anywhere|everywhere|from|by|at|so far|right now|today|yet|in practice))?";
 
-/** `needs` lists, between bars, what a clause must hold one of: most patterns are never compiled. */
+/** How often a form is read without a regular expression: a process that reads one question never compiles one. */
+const EARLY_USES = 8;
+
+/** `needs` lists, between bars, what a clause must hold one of: most patterns are not looked at. */
 function formOf(kind: AskKind, needs: string, pattern: string, relation?: Relation): QuestionForm {
   const words = needs.split("|");
+  let uses = 0;
+  let parsed: Step | undefined;
   let compiled: RegExp | undefined;
   return {
     kind,
@@ -33,10 +44,19 @@ function formOf(kind: AskKind, needs: string, pattern: string, relation?: Relati
     pattern,
     match(clause, lower) {
       if (!words.some((word) => lower.includes(word))) return null;
+      if (++uses <= EARLY_USES && isAscii(clause)) {
+        parsed ??= parsePattern(pattern);
+        return groupsIn(clause, matchPattern(parsed, lower));
+      }
       compiled ??= new RegExp(`^${pattern}$`, "i");
-      return compiled.exec(clause);
+      const match = compiled.exec(clause);
+      return match && (match.groups ?? {});
     },
   };
+}
+
+function groupsIn(clause: string, places: Places | null): Groups | null {
+  return places && Object.fromEntries(Array.from(places, ([name, place]) => [name, clause.slice(...place)]));
 }
 
 function usage(verb: string, noun: string, relation: Relation, needs: string): QuestionForm[] {

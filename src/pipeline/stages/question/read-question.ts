@@ -72,16 +72,15 @@ function readClause(clause: string, before: Subject | undefined): Ask[] | "dangl
   const lower = clause.toLowerCase();
   for (const form of QUESTION_FORMS) {
     const { kind, relation } = form;
-    const match = form.match(clause, lower);
-    if (match === null) continue;
+    const groups = form.match(clause, lower);
+    if (groups === null) continue;
     if (kind === "overview") return [{ kind }];
-    const { groups } = match;
     // "the parse method of Annotated": what looks like a verb is a name.
-    if (/^[A-Z]/.test(groups!.v ?? "")) continue;
-    const subjects = kind === "find_code" ? topicOf(groups!.s!, groups!.k) : subjectsOf(groups!.s!, before);
+    if (/^[A-Z]/.test(groups.v ?? "")) continue;
+    const subjects = kind === "find_code" ? topicOf(groups.s!, groups.k) : subjectsOf(groups.s!, before);
     if (subjects === "dangling") return subjects;
     if (kind === "trace_flow") {
-      const target = subjectsOf(groups!.t!, before);
+      const target = subjectsOf(groups.t!, before);
       const [from, to] = [subjects[0], target === "dangling" ? undefined : target[0]];
       if (from !== undefined && to !== undefined) return flow(from, to);
       continue;

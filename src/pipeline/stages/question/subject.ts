@@ -1,3 +1,4 @@
+import { isAscii } from "../text/ascii.ts";
 import { isCodeLike, isFileName } from "../text/entities.ts";
 import { oneOf } from "../text/one-of.ts";
 import { isStopWord } from "../text/words.ts";
@@ -23,26 +24,20 @@ const isNoise = oneOf(
 const isArticle = oneOf(
   "the|a|an|all|any|some|our|my|your|this|that|these|those|its|of|called|named|and|or|actual|exact|real|logic|code|implementation|definition|definitions|declaration|itself|file",
 );
-const TIE = /\s+(?:in|inside|within|of|on|from|under|belonging to|for|at)\s+/i;
 
 /** Tells whether a phrase stands for the subject of the question before. */
 export const isPronoun = oneOf("it|that|this|them|they|these|those|its|that one|this one|the same");
 
 /** Reads the noun phrase of a question as a subject; undefined where it names nothing. */
 export function readSubject(phrase: string): Subject | undefined {
-  const text = phrase
-    .slice(0, 400)
-    .trim()
-    .replace(/^[\s,:;.\-\u2013\u2014([{]+|[\s,:;.!?\-\u2013\u2014\])}]+$/g, (edge) =>
-      edge.startsWith("(") && edge !== "(" ? edge : "",
-    )
-    .replace(/^--$/, "");
-  if (text === "") return undefined;
-  const quoted = /[`"']([^`"']{1,200})[`"']/.exec(text);
+  const text = withoutEdges(phrase.slice(0, 400).trim());
+  if (text === "" || text === "--") return undefined;
+  const isQuoting = text.includes("'") || text.includes('"') || text.includes("`");
+  const quoted = isQuoting ? /[`"']([^`"']{1,200})[`"']/.exec(text) : null;
   if (quoted) return readQuoted(text, quoted[1]!.trim());
-  const [head = "", ...ties] = text.split(TIE);
+  const [head = "", ...ties] = splitAtTies(text);
   const within = ties.flatMap(tieNames);
-  const possessive = /^(.+?)'s?\s+(.+)$/.exec(head);
+  const possessive = isQuoting ? /^(.+?)'s?\s+(.+)$/.exec(head) : null;
   const owner = possessive ? tieNames(possessive[1]!) : [];
   const { names, declared } = readHead(possessive ? possessive[2]! : head);
   if (names.length === 0) return within.length > 0 ? readSubject(ties.join(" ")) : undefined;
@@ -66,17 +61,37 @@ export function isStrictName(subject: Subject): boolean {
 
 /** A subject from a name as written in code: `Session.request`, `pkg::name`, `Foo#bar`, `src/app.py`. */
 export function subjectOfName(written: string, declared?: string, within: readonly string[] = []): Subject {
+  const rest = { within, ...(declared === undefined ? {} : { declared }) };
+  if (/^\w+$/.test(written)) return { name: written, qualifiers: [], ...rest };
   const name = written
     .replace(/\(.*$/, "")
     .replace(/<[^<>]*>$/, "")
     .replace(/^[@&*$]+(?=\w)/, "")
     .trim();
-  const rest = { within, ...(declared === undefined ? {} : { declared }) };
   if (isFileName(name) || name.startsWith("--") || /[\s/]/.test(name)) {
     return { name: name.replace(/^\.\//, ""), qualifiers: [], ...rest };
   }
   const parts = name.split(/\.|::|#|->/).filter((part) => part !== "");
   return { name: parts.at(-1) ?? name, qualifiers: parts.slice(0, -1), ...rest };
+}
+
+function withoutEdges(text: string): string {
+  if (isLetter(text, 0) && isLetter(text, text.length - 1)) return text;
+  return text.replace(/^[\s,:;.\-\u2013\u2014([{]+|[\s,:;.!?\-\u2013\u2014\])}]+$/g, (edge) =>
+    edge.startsWith("(") && edge !== "(" ? edge : "",
+  );
+}
+
+function isLetter(text: string, index: number): boolean {
+  const code = text.charCodeAt(index) | 0x20;
+  return code >= 0x61 && code <= 0x7a;
+}
+
+const isTie = oneOf("in|inside|within|of|on|from|under|belonging|for|at");
+
+function splitAtTies(text: string): string[] {
+  if (isAscii(text) && !text.split(" ").some(isTie)) return [text];
+  return text.split(/\s+(?:in|inside|within|of|on|from|under|belonging to|for|at)\s+/i);
 }
 
 function readQuoted(text: string, quoted: string): Subject | undefined {
