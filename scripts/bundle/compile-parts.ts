@@ -22,7 +22,7 @@ const COMMANDS: readonly (readonly [command: string, input: string])[] = [
   ["process --workspace src/errors", '{"raw_input":"Where is WorkerError defined?"}'],
 ];
 
-/** Puts a digest of its text in front of each part, and makes sure that it is ASCII. */
+/** Makes each part the function that the loader calls, behind a digest of its text, and makes sure that it is ASCII. */
 export function stampParts(folder: string, names: readonly string[]): void {
   for (const name of names) {
     const text = readFileSync(join(folder, name), "utf8");
@@ -31,7 +31,10 @@ export function stampParts(folder: string, names: readonly string[]): void {
       .update(text)
       .digest("hex")
       .slice(0, STAMP_LENGTH - 4);
-    writeFileSync(join(folder, name), `/*${digest}*/${text}`);
+    writeFileSync(
+      join(folder, name),
+      `/*${digest}*/(function(exports,require,module,__filename,__dirname){${text}\n})`,
+    );
   }
 }
 

@@ -2,10 +2,10 @@
  * What `envelope-worker` starts: it loads the parts beside it, with the code that the build has compiled.
  * Compiling them anew would take a tenth of the time of a short command.
  */
-import { readFileSync } from "node:fs";
 import { createPartLoader } from "./part-loader.ts";
 import { CODE_CACHE, entryFor, STAMP_LENGTH } from "./parts.ts";
 
+const { readFileSync } = process.getBuiltinModule("node:fs");
 createPartLoader({ source, codeCache, folder: __dirname }, require)(entryFor(process.argv[2]));
 
 function source(name: string): string {

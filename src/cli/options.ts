@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util";
 import { DEFAULT_MAX_BYTES } from "../envelope/index.ts";
 import { WorkerError } from "../errors/worker-error.ts";
 
@@ -38,9 +37,11 @@ export function parseWithPositionals(
   least: number,
   most = least,
 ): { values: OptionValues; positionals: string[] } {
+  const plain = most === 0 ? parsePlain(args, table) : undefined;
+  if (plain !== undefined) return { values: plain, positionals: [] };
   const allowed = Object.keys(table).map((name) => `--${name}`);
   try {
-    const { values, positionals } = parseArgs({
+    const { values, positionals } = process.getBuiltinModule("node:util").parseArgs({
       args: [...args],
       options: table,
       allowPositionals: most > 0,
@@ -57,6 +58,28 @@ export function parseWithPositionals(
       details: { allowed_options: allowed },
     });
   }
+}
+
+/**
+ * Parses options that are written out, each with its value behind it; undefined where there is anything else,
+ * which parseArgs knows better. Loading that takes longer than most commands run.
+ */
+function parsePlain(args: readonly string[], table: OptionTable): OptionValues | undefined {
+  const values: Record<string, string | boolean> = {};
+  for (let at = 0; at < args.length; at++) {
+    const name = args[at]!.slice(2);
+    if (!args[at]!.startsWith("--") || !Object.hasOwn(table, name)) return undefined;
+    const { type, multiple } = table[name]!;
+    if (multiple === true) return undefined;
+    if (type === "boolean") {
+      values[name] = true;
+      continue;
+    }
+    const value = args[++at];
+    if (value === undefined || value.startsWith("-")) return undefined;
+    values[name] = value;
+  }
+  return values;
 }
 
 /** All values of an option that may be given more than once. */

@@ -33,6 +33,7 @@ export function redactText(text: string): string {
 
 /** What a text without any of this cannot hold; one look for all, because most texts are clean. */
 const SIGNS = signsOf([NAME_SIGNS, SCHEME_SIGNS, URL_SIGNS, KEY_SIGNS].flatMap(({ words }) => words));
+
 function mayHoldSecrets(text: string): boolean {
   return SIGNS.areIn(text) || text.includes("\\u00") || text.includes("\\U00");
 }
