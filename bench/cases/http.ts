@@ -1,6 +1,6 @@
 import type { Case } from "../harness/plan.ts";
-import { atLeast, rowOf } from "../harness/rows.ts";
-import { compareHttp } from "../http/compare.ts";
+import { type Aim, atLeast, atMost, type Row, rowOf } from "../harness/rows.ts";
+import { type CostedRound, compareHttp, type HttpComparison } from "../http/compare.ts";
 import { hasWrk, WRK_IS_MISSING } from "../http/wrk.ts";
 
 const GROUP = "HTTP, 2 KB, 32 connections";
@@ -11,17 +11,24 @@ export const HTTP: Case = {
   async run({ quick }) {
     if (!hasWrk()) return { rows: [], notRun: [{ group: GROUP, what: "all", reason: WRK_IS_MISSING }] };
     const comparisons = await compareHttp(quick ? 1 : 5, quick ? 1 : 4);
-    const rows = comparisons.map(({ path, worker, bare }) =>
-      rowOf({
-        group: GROUP,
-        what: path,
-        peer: "bare node:http",
-        unit: "/s",
-        ours: worker.map(({ requestsPerSecond }) => requestsPerSecond),
-        theirs: bare.map(({ requestsPerSecond }) => requestsPerSecond),
-        ...(path === "/api/v1/can-continue" ? { aim: atLeast(1.3) } : {}),
-      }),
-    );
-    return { rows, notRun: [] };
+    return { rows: comparisons.flatMap(rowsOf), notRun: [] };
   },
 };
+
+function rowsOf(comparison: HttpComparison): Row[] {
+  const hasAim = comparison.path === "/api/v1/can-continue";
+  const row = (what: string, unit: string, value: (round: CostedRound) => number, aim: Aim): Row =>
+    rowOf({
+      group: GROUP,
+      what,
+      peer: "bare node:http",
+      unit,
+      ours: comparison.worker.map(value),
+      theirs: comparison.bare.map(value),
+      aim: hasAim ? aim : undefined,
+    });
+  return [
+    row(comparison.path, "/s", ({ requestsPerSecond }) => requestsPerSecond, atLeast(1.3)),
+    row(`${comparison.path}, p99`, "ms", ({ p99Ms }) => p99Ms, atMost(1)),
+  ];
+}
