@@ -41,9 +41,9 @@ export const NDJSON: Case = {
     const rows: Row[] = [];
     for (const script of ["ascii", "beyond-latin-1"] as const) {
       for (const kilobytes of KILOBYTES) {
-        const bytes = (quick ? 8 : 50) * 1_000_000;
+        const bytes = (quick ? 8 : 100) * 1_000_000;
         const input = writeLines("lines", bytes, (number) => envelopeOf(kilobytes * 1000, script, number));
-        rows.push(...(await compare(script, kilobytes, input, peers.commands, quick ? 1 : 4)));
+        rows.push(...(await compare(script, kilobytes, input, peers.commands, quick ? 1 : 6)));
       }
     }
     return { rows, notRun: peers.notRun };

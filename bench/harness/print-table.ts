@@ -1,6 +1,6 @@
-import type { Aim, NotRun, Row } from "./rows.ts";
+import { type Aim, isRepeated, type NotRun, type Row } from "./rows.ts";
 
-const COLUMNS = ["", "ours", "beside", "theirs", "ratio", "middle half", "aim", ""] as const;
+const COLUMNS = ["", "ours", "beside", "theirs", "ratio", "spread", "again", "aim", ""] as const;
 
 /** The rows as text, group by group; what was not run stands at the end, in capitals. */
 export function printTable(rows: readonly Row[], notRun: readonly NotRun[]): string {
@@ -18,11 +18,17 @@ export function printTable(rows: readonly Row[], notRun: readonly NotRun[]): str
   const missing = notRun.map(({ group, what, reason }) => `NOT RUN: ${group}, ${what}: ${reason}`);
   const missed = rows.filter(({ met }) => met === false).length;
   const aims = rows.filter(({ met }) => met !== undefined).length;
-  const summary = `${aims - missed} of ${aims} aims met, ${missed} missed, ${notRun.length} not run`;
-  return `${[...blocks.map((block) => block.join("\n")), [...missing, summary].join("\n")].join("\n\n")}\n`;
+  const summary = [`${aims - missed} of ${aims} aims met, ${missed} missed, ${notRun.length} not run`];
+  const again = rows.filter((row) => row.again !== undefined);
+  if (again.length > 0) {
+    const repeated = again.filter(isRepeated).length;
+    summary.push(`${repeated} of ${again.length} ratios of the second run within the spread of the first`);
+  }
+  return `${[...blocks.map((block) => block.join("\n")), [...missing, ...summary].join("\n")].join("\n\n")}\n`;
 }
 
-function cellsOf({ what, peer, unit, ours, theirs, ratio, spread, aim, met }: Row): string[] {
+function cellsOf(row: Row): string[] {
+  const { what, peer, unit, ours, theirs, ratio, spread, again, aim, met } = row;
   return [
     what,
     `${readable(ours)} ${unit}`,
@@ -30,6 +36,7 @@ function cellsOf({ what, peer, unit, ours, theirs, ratio, spread, aim, met }: Ro
     `${readable(theirs)} ${unit}`,
     ratio.toFixed(2),
     spread.map((end) => end.toFixed(2)).join("–"),
+    again === undefined ? "" : `${again.toFixed(2)}${isRepeated(row) ? "" : " OUTSIDE"}`,
     aim === undefined ? "" : aimText(aim),
     met === undefined ? "" : met ? "met" : "MISSED",
   ];

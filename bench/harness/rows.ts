@@ -1,4 +1,4 @@
-import { median, quantile } from "./statistics.ts";
+import { median } from "./statistics.ts";
 
 /** What a ratio should be at most or at least. */
 export interface Aim {
@@ -16,11 +16,13 @@ export interface Row {
   readonly theirs: number;
   /** Ours by the peer's: of times, smaller is better; of rates, larger. */
   readonly ratio: number;
-  /** The middle half of the rounds' own ratios. */
+  /** The smallest and the largest of the rounds' own ratios. */
   readonly spread: readonly [low: number, high: number];
   readonly rounds: number;
   readonly aim?: Aim;
   readonly met?: boolean;
+  /** The ratio of a second run of the whole bench. */
+  readonly again?: number;
 }
 
 /** A comparison that could not be made, and why. */
@@ -56,7 +58,7 @@ export function rowOf({ ours, theirs, aim, ...names }: Pair): Row {
     ours: median(ours),
     theirs: median(theirs),
     ratio,
-    spread: [quantile(ratios, 0.25), quantile(ratios, 0.75)],
+    spread: [Math.min(...ratios), Math.max(...ratios)],
     rounds: ratios.length,
     ...(aim === undefined ? {} : { aim, met: isMet(ratio, aim) }),
   };
@@ -64,6 +66,17 @@ export function rowOf({ ours, theirs, aim, ...names }: Pair): Row {
 
 function isMet(ratio: number, { kind, ratio: bound }: Aim): boolean {
   return kind === "at most" ? ratio <= bound : ratio >= bound;
+}
+
+/** The rows of a run with the ratios of a second one beside them. */
+export function withAgain(rows: readonly Row[], second: readonly Row[]): Row[] {
+  return rows.map((row, at) => ({ ...row, again: second[at]!.ratio }));
+}
+
+/** Whether the second ratio, rounded as the table rounds it, is within the spread of the first run. */
+export function isRepeated({ spread: [low, high], again }: Row): boolean {
+  const cents = (value: number): number => Math.round(value * 100);
+  return again !== undefined && cents(low) <= cents(again) && cents(again) <= cents(high);
 }
 
 /** A ratio that should not be larger. */

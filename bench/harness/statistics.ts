@@ -1,15 +1,8 @@
-/** The middle value; NaN of nothing. */
+/** The middle value, or what is between the two in the middle; NaN of nothing. */
 export function median(values: readonly number[]): number {
-  return quantile(values, 0.5);
-}
-
-/** The value below which this part of the values lies, between neighbours in proportion. */
-export function quantile(values: readonly number[], part: number): number {
   const sorted = [...values].sort((a, b) => a - b);
-  const at = (sorted.length - 1) * part;
-  const low = sorted[Math.floor(at)] ?? Number.NaN;
-  const high = sorted[Math.ceil(at)] ?? Number.NaN;
-  return low + (high - low) * (at - Math.floor(at));
+  const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]];
+  return ((low ?? Number.NaN) + (high ?? Number.NaN)) / 2;
 }
 
 /** The exponent b of y = a·x^b that fits best: the slope of the logarithms. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { printTable } from "../../bench/harness/print-table.ts";
-import { atLeast, atMost, rowOf } from "../../bench/harness/rows.ts";
+import { atLeast, atMost, rowOf, withAgain } from "../../bench/harness/rows.ts";
 import { exponentOf, median } from "../../bench/harness/statistics.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -33,6 +33,17 @@ describe("the table of the bench", () => {
     expect(text).toMatch(/can-continue +15 ms +node -e 0 +10 ms +1\.50 +1\.50–1\.50 +≤ 1\.2 +MISSED/);
     expect(text).toContain("NOT RUN: NDJSON, Go: go is missing");
     expect(text).toContain("0 of 1 aims met, 1 missed, 1 not run");
+  });
+});
+
+describe("a second run of the bench", () => {
+  it("is shown beside the first, with what is outside of its spread", () => {
+    const row = rowOf({ ...NAMES, ours: [10, 11, 12], theirs: [10, 10, 10] });
+    const again = (ratio: number) => withAgain([row], [{ ...row, ratio }]);
+    expect(printTable(again(1.2), [])).toMatch(/1\.10 +1\.00–1\.20 +1\.20\n/);
+    expect(printTable(again(1.2), [])).toContain("1 of 1 ratios of the second run within the spread");
+    expect(printTable(again(1.21), [])).toMatch(/1\.10 +1\.00–1\.20 +1\.21 OUTSIDE/);
+    expect(printTable(again(0.99), [])).toContain("0 of 1 ratios of the second run within the spread");
   });
 });
 
