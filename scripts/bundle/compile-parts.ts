@@ -22,6 +22,12 @@ const COMMANDS: readonly (readonly [command: string, input: string])[] = [
   ["process --workspace src/errors", '{"raw_input":"Where is WorkerError defined?"}'],
 ];
 
+/** What is asked, in forms that are read by different functions. */
+const QUESTIONS = [
+  "Where is the token of a session checked, and who calls that function?",
+  "Could you explain how Session.request is used in `src/app.py`, please?",
+];
+
 /** Makes each part the function that the loader calls, behind a digest of its text, and makes sure that it is ASCII. */
 export function stampParts(folder: string, names: readonly string[]): void {
   for (const name of names) {
@@ -47,5 +53,7 @@ export function compileParts(folder: string, entry: string): void {
   for (const [command, input] of COMMANDS) run(command, input);
   // A run of one stage is over soon, and is made to wait by code that only longer ones need.
   rmSync(join(folder, entryFor("process") + CODE_CACHE));
-  run("process --until perception", ENVELOPE);
+  for (const question of QUESTIONS) {
+    run("process --until perception", JSON.stringify({ ...JSON.parse(ENVELOPE), raw_input: question }));
+  }
 }

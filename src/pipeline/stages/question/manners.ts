@@ -1,8 +1,10 @@
+import { isLetterAt } from "../text/ascii.ts";
 import { oneOf } from "../text/one-of.ts";
 
 /** A clause without the words around its question: "could you tell me", "in this project, please". */
 export function withoutManners(clause: string): string {
-  return withoutEnd(withoutBeginning(clause).replace(/[\s.,?!:]+$/, "")).trim();
+  const begun = withoutBeginning(clause);
+  return withoutEnd(isLetterAt(begun, begun.length - 1) ? begun : begun.replace(/[\s.,?!:]+$/, "")).trim();
 }
 
 const isQuestionWord = oneOf("where|who|what|which|how|when");

@@ -28,6 +28,7 @@ export function matchPattern(pattern: Step, text: string): Places | null {
           places.get(step.group)![0] = at;
           return true;
         case "end":
+          if (step.group === "") break;
           if (!walk(step.next, at)) return false;
           places.set(step.group, [at, at]);
           return true;

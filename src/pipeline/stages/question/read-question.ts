@@ -1,3 +1,4 @@
+import { isAscii, isCapitalAt, isLetterAt } from "../text/ascii.ts";
 import { extractEntities, isCodeLike, isFileName } from "../text/entities.ts";
 import { normalizeText } from "../text/normalize.ts";
 import { oneOf } from "../text/one-of.ts";
@@ -64,7 +65,7 @@ function clausesOf(text: string): string[] {
     .map((clause) => clause.slice(0, MAX_CLAUSE).trim())
     .filter((clause) => clause !== "")
     .map(withoutManners)
-    .filter((clause) => /[a-z\d]/i.test(clause) || /[\p{L}\p{N}]/u.test(clause))
+    .filter((clause) => isLetterAt(clause, 0) || /[\p{L}\p{N}]/u.test(clause))
     .slice(0, MAX_ASKS);
 }
 
@@ -76,7 +77,7 @@ function readClause(clause: string, before: Subject | undefined): Ask[] | "dangl
     if (groups === null) continue;
     if (kind === "overview") return [{ kind }];
     // "the parse method of Annotated": what looks like a verb is a name.
-    if (/^[A-Z]/.test(groups.v ?? "")) continue;
+    if (isCapitalAt(groups.v ?? "", 0)) continue;
     const subjects = kind === "find_code" ? topicOf(groups.s!, groups.k) : subjectsOf(groups.s!, before);
     if (subjects === "dangling") return subjects;
     if (kind === "trace_flow") {
@@ -108,10 +109,17 @@ function askFor(kind: AskKind, subject: Subject, relation: Relation | undefined)
 
 function subjectsOf(phrase: string, before: Subject | undefined): Subject[] | "dangling" {
   if (isPronoun(phrase.trim())) return before === undefined ? "dangling" : [before];
-  const pieces = phrase.split(/\s*,\s*(?:and\s+|or\s+)?|\s+(?:and|or)\s+/i).filter((piece) => piece !== "");
+  const pieces = piecesOf(phrase).filter((piece) => piece !== "");
   const isList = pieces.length > 1 && pieces.every((piece) => isListItem(piece));
   const subjects = (isList ? pieces : [phrase]).map((piece) => readSubject(piece));
   return subjects.filter((subject) => subject !== undefined).filter((subject) => !isEmptySubject(subject));
+}
+
+const isConjunction = oneOf("and|or");
+
+function piecesOf(phrase: string): string[] {
+  if (isAscii(phrase) && !phrase.includes(",") && !phrase.split(" ").some(isConjunction)) return [phrase];
+  return phrase.split(/\s*,\s*(?:and\s+|or\s+)?|\s+(?:and|or)\s+/i);
 }
 
 function isListItem(piece: string): boolean {

@@ -1,4 +1,4 @@
-import { isAscii } from "../text/ascii.ts";
+import { isAscii, isCapitalAt, isLetterAt, isSmallAt } from "../text/ascii.ts";
 import { isCodeLike, isFileName } from "../text/entities.ts";
 import { oneOf } from "../text/one-of.ts";
 import { isStopWord } from "../text/words.ts";
@@ -76,15 +76,19 @@ export function subjectOfName(written: string, declared?: string, within: readon
 }
 
 function withoutEdges(text: string): string {
-  if (isLetter(text, 0) && isLetter(text, text.length - 1)) return text;
+  if (isBetweenLetters(text)) return text;
   return text.replace(/^[\s,:;.\-\u2013\u2014([{]+|[\s,:;.!?\-\u2013\u2014\])}]+$/g, (edge) =>
     edge.startsWith("(") && edge !== "(" ? edge : "",
   );
 }
 
-function isLetter(text: string, index: number): boolean {
-  const code = text.charCodeAt(index) | 0x20;
-  return code >= 0x61 && code <= 0x7a;
+/** Letters at both ends, as most words have them, leave nothing to take away. */
+function isBetweenLetters(text: string): boolean {
+  return isLetterAt(text, 0) && isLetterAt(text, text.length - 1);
+}
+
+function wordsOf(text: string): string[] {
+  return isAscii(text) && !text.includes(",") ? text.split(" ") : text.split(/[\s,]+/);
 }
 
 const isTie = oneOf("in|inside|within|of|on|from|under|belonging|for|at");
@@ -105,9 +109,9 @@ function readQuoted(text: string, quoted: string): Subject | undefined {
 }
 
 function readHead(head: string): { names: string[]; declared: string | undefined } {
-  const words = head
-    .split(/[\s,]+/)
-    .map((word) => word.replace(/^[([{"'`]+|[)\]}"'`.:;!?]+$/g, bracketKeeper));
+  const words = wordsOf(head).map((word) =>
+    isBetweenLetters(word) ? word : word.replace(/^[([{"'`]+|[)\]}"'`.:;!?]+$/g, bracketKeeper),
+  );
   const kept = meaningful(words.filter((word) => word !== ""));
   const kindAt = kept.findIndex(
     (word, index) => isKind(word, index) && kept.length > 1 && !isNameBesideKind(kept, index),
@@ -117,7 +121,7 @@ function readHead(head: string): { names: string[]; declared: string | undefined
   const strict = names.filter((word) => isCodeLike(bare(word)) || isFileName(word) || word.endsWith("()"));
   if (strict.length > 0)
     return { names: [strict.at(-1)!, ...names.filter((word) => word !== strict.at(-1))], declared };
-  const capitalized = names.filter((word) => /^[A-Z]/.test(word));
+  const capitalized = names.filter((word) => isCapitalAt(word, 0));
   if (names.length > 1 && capitalized.length === 1) {
     return { names: [capitalized[0]!, ...names.filter((word) => word !== capitalized[0])], declared };
   }
@@ -146,7 +150,7 @@ function isNameBesideKind(words: readonly string[], index: number): boolean {
 
 // A capital inside the phrase makes it a name: "the type Handler".
 function isKind(word: string, index: number): boolean {
-  return isKindWord(word) && (index === 0 || /^[a-z]/.test(word));
+  return isKindWord(word) && (index === 0 || isSmallAt(word, 0));
 }
 
 function isKindWord(word: string): boolean {
@@ -160,7 +164,7 @@ function bracketKeeper(edge: string): string {
 }
 
 function bare(word: string): string {
-  return word.replace(/\(\)?$/, "").replace(/\)$/, "");
+  return isBetweenLetters(word) ? word : word.replace(/\(\)?$/, "").replace(/\)$/, "");
 }
 
 function singular(kind: string): string {
@@ -184,15 +188,14 @@ function build(names: readonly string[], declared: string | undefined, ties: rea
 }
 
 function tieNames(phrase: string): string[] {
-  return phrase
-    .split(/[\s,]+/)
+  return wordsOf(phrase)
     .map((word) => word.replace(/^[([{"'`]+|[)\]}"'`.:;!?]+$/g, ""))
     .filter(
       (word) =>
         word !== "" &&
         !isNoise(word) &&
-        !(isStopWord(word) && /^[a-z]/.test(word)) &&
-        !(isKindWord(word) && /^[a-z]/.test(word)),
+        !(isStopWord(word) && isSmallAt(word, 0)) &&
+        !(isKindWord(word) && isSmallAt(word, 0)),
     )
     .slice(0, 5);
 }
