@@ -15,14 +15,13 @@ function cut(splitter: Splitter, input: Buffer, sizes: readonly number[], isHeld
   const texts: string[] = [];
   for (let at = 0, piece = 0; at < input.length; piece++) {
     const size = Math.min(sizes[piece % sizes.length]!, input.length - at);
-    input.copy(intake.room(size), 0, at, at + size);
+    const { frames, used } = splitter.split(intake.add(input.subarray(at, at + size)));
     at += size;
-    const { frames, used } = splitter.split(intake.add(size));
     intake.use(used);
     held.push(...frames);
     if (!isHeld) texts.push(...held.splice(0).map(describeFrame));
   }
-  held.push(...splitter.end(intake.add(0)));
+  held.push(...splitter.end(intake.add(Buffer.alloc(0))));
   return [...texts, ...held.map(describeFrame)];
 }
 

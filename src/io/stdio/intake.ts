@@ -1,9 +1,7 @@
 /** Memory for bytes that come in, used again and again: what nobody has used yet stands in one piece. */
 export interface Intake {
-  /** Room for at least so many bytes, behind those that are there. */
-  room(least: number): Buffer;
-  /** Takes in so many bytes that were put into the room; gives all that nobody has used. */
-  add(count: number): Buffer;
+  /** Takes in a copy of a piece; gives all that nobody has used. */
+  add(piece: Buffer): Buffer;
   /** Says that the first of them are used: their memory is free as soon as nobody holds it. */
   use(count: number): void;
   isHeld: boolean;
@@ -29,16 +27,14 @@ export function createIntake(): Intake {
 
   return {
     isHeld: false,
-    room(least) {
+    add(piece) {
       // Only as much is moved as was used before, so that a long document is not moved with each piece.
       if (!this.isHeld && end - start <= start) {
         moveTo(start === end && memory.length > LARGE ? Buffer.allocUnsafeSlow(SIZE) : memory);
       }
-      if (memory.length - end < least) moveTo(Buffer.allocUnsafeSlow(2 * (end - start + least)));
-      return memory.subarray(end);
-    },
-    add(count) {
-      end += count;
+      if (memory.length - end < piece.length)
+        moveTo(Buffer.allocUnsafeSlow(2 * (end - start + piece.length)));
+      end += piece.copy(memory, end);
       return memory.subarray(start, end);
     },
     use(count) {

@@ -2,7 +2,7 @@ import { createReadStream, fstatSync } from "node:fs";
 import { Socket } from "node:net";
 import type { Readable } from "node:stream";
 import type { Frame, Splitter } from "./frame.ts";
-import { createIntake, type Intake } from "./intake.ts";
+import { createIntake } from "./intake.ts";
 import { isStdin, openFile, STDIN } from "./read-input.ts";
 
 /** An input that is being read. */
@@ -47,44 +47,35 @@ export function readFrames<Cut extends Frame>(
       fail(thrown);
     }
   };
-  const input = openInput(file, intake, (count) => {
-    const { frames, used } = splitter.split(intake.add(count));
+  const input = openInput(file, (piece) => {
+    const { frames, used } = splitter.split(intake.add(piece));
     intake.use(used);
     handOn(frames);
   });
   input.on("error", fail);
-  input.on("end", () => handOn(splitter.end(intake.add(0))));
+  input.on("end", () => handOn(splitter.end(intake.add(Buffer.alloc(0)))));
   // What is in work when the input is destroyed is still finished.
   for (const event of ["end", "close"]) input.on(event, () => work.then(resolve, reject));
   return { done, stop: () => void input.destroy() };
 }
 
-/** Opens the input; its bytes go into the intake, and each time it is told how many came. */
-function openInput(file: string | undefined, intake: Intake, arrived: (count: number) => void): Readable {
+/** Opens the input; each piece that it gives is good only during the call. */
+function openInput(file: string | undefined, take: (piece: Buffer) => void): Readable {
   const kind = isStdin(file) ? kindOfStdin() : "file";
-  if (kind === "pipe") return openPipe(intake, arrived);
+  if (kind === "pipe") return openPipe(take);
   const input = kind === "file" ? openStream(file) : process.stdin;
-  input.on("data", (chunk: Buffer) => {
-    chunk.copy(intake.room(chunk.length));
-    arrived(chunk.length);
-  });
-  return input;
+  return input.on("data", take);
 }
 
-/** Reads a pipe or a socket into our memory at once; a stream would give a new buffer for each piece. */
-function openPipe(intake: Intake, arrived: (count: number) => void): Readable {
-  const input = new Socket({
-    fd: STDIN,
-    readable: true,
-    writable: false,
-    onread: {
-      buffer: () => intake.room(PIPE_CHUNK),
-      callback(count) {
-        arrived(count);
-        return true;
-      },
-    },
-  });
+/** Reads a pipe or a socket into the same memory each time; a stream would give a new buffer for each piece. */
+function openPipe(take: (piece: Buffer) => void): Readable {
+  // One buffer and no function that gives one: with that, Node keeps something of each piece for ever.
+  const buffer = Buffer.allocUnsafeSlow(PIPE_CHUNK);
+  const callback = (count: number): boolean => {
+    take(buffer.subarray(0, count));
+    return true;
+  };
+  const input = new Socket({ fd: STDIN, readable: true, writable: false, onread: { buffer, callback } });
   return input.resume();
 }
 
