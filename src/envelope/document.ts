@@ -1,7 +1,8 @@
 import type { EnvelopeFieldName } from "../gen/envelope-fields.ts";
 import type { GenericEnvelope } from "../gen/generic-envelope.ts";
-import { appendItems, type Fragment, parseFragment, toFragment } from "./fragment.ts";
+import { appendItems, type Fragment, parseFragment } from "./fragment.ts";
 import { JsonObject } from "./json-object.ts";
+import type { Text } from "./text.ts";
 
 /** The envelope's fields as values, all of them present: reading fills what a peer left out. */
 export type EnvelopeValues = Readonly<Required<Pick<GenericEnvelope, EnvelopeFieldName>>>;
@@ -84,7 +85,7 @@ export class EnvelopeDocument {
 
   /** Changes any top-level field. The value is the document's from now on: treat it as read-only. */
   setValue(name: string, value: unknown): void {
-    if (name === "outputs") this.setFragment(name, toFragment(value));
+    if (name === "outputs") this.setFragment(name, JSON.stringify(value));
     else {
       this.#appended.delete(name);
       this.#unwritten.add(name);
@@ -93,7 +94,7 @@ export class EnvelopeDocument {
   }
 
   /** Changes any top-level field to a given JSON text. */
-  setFragment(name: string, fragment: Fragment): void {
+  setFragment(name: string, fragment: Text): void {
     if (name === "outputs") this.#outputs = undefined;
     this.#values.delete(name);
     this.#appended.delete(name);
@@ -116,7 +117,7 @@ export class EnvelopeDocument {
 
   #append(name: GrowingList, items: readonly unknown[], values: readonly unknown[]): void {
     this.#writeValue(name);
-    if (!this.#root.has(name)) this.#root.set(name, toFragment([]));
+    if (!this.#root.has(name)) this.#root.set(name, "[]");
     const waiting = this.#appended.get(name);
     if (waiting === undefined) this.#appended.set(name, [...items]);
     else waiting.push(...items);
@@ -131,12 +132,11 @@ export class EnvelopeDocument {
     const items = this.#appended.get(name);
     if (items === undefined) return;
     this.#appended.delete(name);
-    const texts = items.map((item) => (Buffer.isBuffer(item) ? item : toFragment(item)));
-    this.#root.set(name, appendItems(this.#root.get(name)!, texts));
+    this.#root.set(name, appendItems(this.#root.get(name)!, items.map(textOf)));
   }
 
   #writeValue(name: string): void {
-    if (this.#unwritten.delete(name)) this.#root.set(name, toFragment(this.#values.get(name)));
+    if (this.#unwritten.delete(name)) this.#root.set(name, JSON.stringify(this.#values.get(name)));
   }
 
   #writeAll(): void {
@@ -155,9 +155,9 @@ export class EnvelopeDocument {
     return fragment === undefined ? undefined : (parseFragment(fragment) as Record<string, unknown>);
   }
 
-  setOutput(key: string, output: Readonly<Record<string, unknown>> | Fragment): void {
+  setOutput(key: string, output: Readonly<Record<string, unknown>> | Fragment | string): void {
     this.#values.delete("outputs");
-    this.outputs().set(key, Buffer.isBuffer(output) ? output : toFragment(output));
+    this.outputs().set(key, typeof output === "string" ? output : textOf(output));
   }
 
   deleteOutput(key: string): void {
@@ -180,8 +180,11 @@ export class EnvelopeDocument {
   /** The document on one line, without a line break at its end. */
   toBytes(): Fragment {
     this.#writeAll();
-    // What was written is the new base: an output that is removed later counts as a change of it.
-    if (this.#outputs?.changed) this.setFragment("outputs", this.#outputs.toFragment());
+    if (this.#outputs?.changed) this.#root.set("outputs", this.#outputs.text());
     return this.#root.toFragment();
   }
+}
+
+function textOf(item: unknown): Text {
+  return Buffer.isBuffer(item) ? item : JSON.stringify(item);
 }

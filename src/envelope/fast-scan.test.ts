@@ -6,7 +6,7 @@ import { fullEnvelope } from "../../test/support/envelopes.ts";
 import { createFastScan } from "./fast-scan.ts";
 import { KNOWN_KEYS } from "./known-keys.ts";
 import { isPlainEnvelope } from "./plain-fields.ts";
-import { type Scan, scanJson } from "./scan.ts";
+import { type Scan, type ScannedItem, scanJson } from "./scan.ts";
 
 const WATCHED = new Set(["outputs", "goal_completion_status", "metadata"]);
 const ENVELOPE = bytesOf(fullEnvelope());
@@ -21,14 +21,22 @@ function slowScan(document: Uint8Array): Scan | undefined {
   }
 }
 
+/** An item with its children, which are located only now. */
+function plainItem({ key, keyStart, start, end, children, innerTypes }: ScannedItem): ScannedItem {
+  return { key, keyStart, start, end, children: children?.map(plainItem), innerTypes };
+}
+
 /** Where the fast scanner answers, the answer is scanJson's; says whether it did. */
 function agrees(document: Uint8Array): boolean {
   const fast = scan(document);
   if (fast === undefined) return false;
-  const { start, end, items, mayHaveDuplicates, isPlain } = fast;
+  const { start, end, mayHaveDuplicates, isPlain } = fast;
   const slow = slowScan(document)!;
   const text = Buffer.from(document).toString();
-  expect({ start, end, items, mayHaveDuplicates }, text).toEqual(slow);
+  const found = slow.items.map(({ key }) => plainItem(fast.find!(key!)!));
+  expect(found, text).toEqual(slow.items);
+  expect(fast.find!("of nobody")).toBeUndefined();
+  expect({ start, end, items: fast.items.map(plainItem), mayHaveDuplicates }, text).toEqual(slow);
   expect(isPlain, text).toBe(isPlainEnvelope(document, slow));
   return true;
 }
@@ -99,6 +107,19 @@ describe("the fast scanner", () => {
       expect(agrees(bytesOf(`{"metadata":{"text":"${"a".repeat(size)}"},"iteration":${size}}`))).toBe(true);
     }
     expect(agrees(bytesOf(`{"a":"${"a".repeat(5_000_000)}"}`))).toBe(false);
+  });
+
+  it("tells of a document also when others were scanned since", () => {
+    const first = scan(ENVELOPE)!;
+    const metadata = first.find!("metadata")!;
+    const other = scan(bytesOf('{"outputs":{"plan":{}},"metadata":{}}'))!;
+    const slow = slowScan(ENVELOPE)!;
+    expect(metadata.children!.map(plainItem)).toEqual(
+      slow.items.find(({ key }) => key === "metadata")!.children,
+    );
+    expect(other.find!("outputs")!.children!.map(({ key }) => key)).toEqual(["plan"]);
+    expect(first.find!("outputs")!.start).toBe(slow.items.find(({ key }) => key === "outputs")!.start);
+    expect(first.items.map(plainItem)).toEqual(slow.items);
   });
 
   it("knows the keys that most envelopes have, which must fit into its table", () => {

@@ -1,4 +1,5 @@
 import { parseJson } from "./parse-json.ts";
+import { bytesOf, type Text } from "./text.ts";
 
 /** The JSON text of one value, as bytes in UTF-8. */
 export type Fragment = Buffer;
@@ -86,26 +87,24 @@ export function typeOfByte(first: number | undefined): JsonType {
   }
 }
 
+/** Tells whether a byte may stand between the tokens of JSON text. */
+export function isSpace(byte: number): boolean {
+  return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
+}
+
 /** Joins array elements to the JSON text of an array. */
-export function joinItems(items: readonly Fragment[]): Fragment {
-  const parts: Fragment[] = [OPEN];
-  for (const [index, item] of items.entries()) {
-    if (index > 0) parts.push(COMMA);
-    parts.push(item);
-  }
-  parts.push(CLOSE);
-  return Buffer.concat(parts);
+export function joinItems(items: readonly Text[]): Fragment {
+  return bytesOf(["[", withCommas(items), "]"]);
 }
 
 /** Adds elements at the end of an array, whose own text stays as it is. */
-export function appendItems(array: Fragment, items: readonly Fragment[]): Fragment {
+export function appendItems(array: Fragment, items: readonly Text[]): Text {
   if (items.length === 0) return array;
-  const added = joinItems(items);
   const body = array.subarray(0, array.length - 1);
-  const isEmpty = body.subarray(1).every((c) => c === 0x20 || c === 0x0a || c === 0x0d || c === 0x09);
-  return isEmpty ? added : Buffer.concat([body, COMMA, added.subarray(1)]);
+  const isEmpty = body.subarray(1).every(isSpace);
+  return [isEmpty ? "[" : [body, ","], withCommas(items), "]"];
 }
 
-const OPEN = Buffer.from("[");
-const CLOSE = Buffer.from("]");
-const COMMA = Buffer.from(",");
+function withCommas(items: readonly Text[]): Text[] {
+  return items.flatMap((item, index) => (index === 0 ? [item] : [",", item]));
+}

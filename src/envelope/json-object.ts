@@ -1,30 +1,13 @@
 import { WorkerError } from "../errors/worker-error.ts";
-import { type Fragment, fragmentOf, parseFragment, plainScalar, typeOf } from "./fragment.ts";
+import { type Fragment, fragmentOf, isSpace, parseFragment, plainScalar, typeOf } from "./fragment.ts";
 import { MAX_CARRIER_DEPTH } from "./limits.ts";
-import { type Scan, type ScannedItem, scanJson } from "./scan.ts";
+import { type Extent, type Scan, type ScannedItem, scanJson } from "./scan.ts";
+import { bytesOf, type Text } from "./text.ts";
 
-const COMMA = Buffer.from(",");
-const CLOSE = Buffer.from("}");
-const OPEN = Buffer.from("{");
+const OPEN_BRACE = 0x7b;
 
 /** Up to as many members, walking over them is faster than making an index. */
 const FEW = 64;
-
-interface Edits {
-  readonly replaced: Map<string, Fragment>;
-  readonly added: Map<string, Fragment>;
-  readonly removed: Set<string>;
-}
-
-// Shared by all objects that nobody has changed; the first change brings their own.
-const NO_EDITS = newEdits();
-
-function newEdits(): Edits {
-  return { replaced: new Map(), added: new Map(), removed: new Set() };
-}
-
-/** Where an object stands, with its members, which may be told only when they are asked for. */
-type Extent = Pick<Scan, "start" | "end" | "items">;
 
 /**
  * A JSON object that keeps its bytes: members that nobody sets are written as they were read,
@@ -35,7 +18,10 @@ export class JsonObject {
   readonly bytes: Uint8Array;
   readonly #extent: Extent;
   #index: ReadonlyMap<string, ScannedItem> | undefined;
-  #edits = NO_EDITS;
+  /** What was set, new members in this order; undefined while nobody has changed anything. */
+  #set: Map<string, Text> | undefined;
+  /** Members that were read and are gone, even if they were set again. */
+  #removed: Set<string> | undefined;
 
   constructor(bytes: Uint8Array, extent: Extent) {
     this.bytes = bytes;
@@ -53,13 +39,14 @@ export class JsonObject {
   }
 
   static #of(fragment: Fragment, scan: Scan): JsonObject {
-    if (fragment[scan.start] !== OPEN[0]) throw notAnObject(fragmentOf(fragment, scan.start, scan.end));
+    if (fragment[scan.start] !== OPEN_BRACE) throw notAnObject(fragmentOf(fragment, scan.start, scan.end));
     return new JsonObject(fragment, scan);
   }
 
   /** The last member of that name: where a key stands twice, the last one counts. */
   #find(key: string): ScannedItem | undefined {
-    const items = this.#extent.items;
+    if (this.#extent.find !== undefined) return this.#extent.find(key);
+    const { items } = this.#extent;
     if (items.length > FEW) {
       this.#index ??= new Map(items.map((item) => [item.key!, item]));
       return this.#index.get(key);
@@ -70,19 +57,23 @@ export class JsonObject {
 
   /** The members' keys, in the order in which they are written. */
   keys(): string[] {
-    const kept = this.#extent.items.map((item) => item.key!).filter((key) => !this.#edits.removed.has(key));
-    return [...new Set(kept), ...this.#edits.added.keys()];
+    const kept = this.#extent.items.map((item) => item.key!).filter((key) => !this.#isRemoved(key));
+    return [...new Set([...kept, ...(this.#set?.keys() ?? [])])];
   }
 
   has(key: string): boolean {
-    return (this.#find(key) !== undefined && !this.#edits.removed.has(key)) || this.#edits.added.has(key);
+    return this.#set?.has(key) === true || this.untouched(key) !== undefined;
   }
 
   get(key: string): Fragment | undefined {
-    const changed = this.#edits.replaced.get(key) ?? this.#edits.added.get(key);
-    if (changed !== undefined) return changed;
-    const item = this.#edits.removed.has(key) ? undefined : this.#find(key);
-    return item === undefined ? undefined : fragmentOf(this.bytes, item.start, item.end);
+    const text = this.#set?.get(key);
+    if (text === undefined) {
+      const item = this.untouched(key);
+      return item === undefined ? undefined : fragmentOf(this.bytes, item.start, item.end);
+    }
+    const bytes = bytesOf(text);
+    if (bytes !== text) this.#set!.set(key, bytes);
+    return bytes;
   }
 
   /** The value of a member; undefined when there is none. */
@@ -96,84 +87,98 @@ export class JsonObject {
 
   /** The scanned member, with its watched children; undefined when it was changed or is missing. */
   untouched(key: string): ScannedItem | undefined {
-    return this.#edits.replaced.has(key) || this.#edits.removed.has(key) ? undefined : this.#find(key);
+    return this.#set?.has(key) || this.#isRemoved(key) ? undefined : this.#find(key);
+  }
+
+  #isRemoved(key: string): boolean {
+    return this.#removed?.has(key) === true;
   }
 
   /** The object that an unchanged, watched member holds. */
   child(key: string): JsonObject | undefined {
     const item = this.untouched(key);
+    if (item?.inside !== undefined) return new JsonObject(this.bytes, item.inside);
     if (item?.children === undefined) return undefined;
     return new JsonObject(this.bytes, { start: item.start, end: item.end, items: item.children });
   }
 
-  set(key: string, value: Fragment): void {
-    if (this.#edits === NO_EDITS) this.#edits = newEdits();
-    if (this.#find(key) !== undefined && !this.#edits.removed.has(key)) this.#edits.replaced.set(key, value);
-    else this.#edits.added.set(key, value);
+  set(key: string, value: Text): void {
+    this.#set ??= new Map();
+    this.#set.set(key, value);
   }
 
   delete(key: string): void {
-    if (this.#edits === NO_EDITS) this.#edits = newEdits();
-    this.#edits.added.delete(key);
-    this.#edits.replaced.delete(key);
-    if (this.#find(key) !== undefined) this.#edits.removed.add(key);
+    this.#set ??= new Map();
+    this.#set.delete(key);
+    if (this.#find(key) === undefined) return;
+    this.#removed ??= new Set();
+    this.#removed.add(key);
   }
 
+  /** Whether a member was set or deleted. */
   get changed(): boolean {
-    if (this.#edits === NO_EDITS) return false;
-    return this.#edits.replaced.size + this.#edits.added.size + this.#edits.removed.size > 0;
+    return this.#set !== undefined;
   }
 
-  /** Writes the object: the original bytes with the changes spliced in, on one line. */
+  /** Writes the object on one line. */
   toFragment(): Fragment {
-    const { start, end } = this.#extent;
-    if (this.#edits === NO_EDITS) return withoutLineBreaks(fragmentOf(this.bytes, start, end));
-    const parts: Fragment[] = this.#edits.removed.size > 0 ? this.#rebuiltParts() : this.#splicedParts();
-    const text = parts.length === 1 ? parts[0]! : Buffer.concat(parts);
-    return withoutLineBreaks(text);
+    return withoutLineBreaks(bytesOf(this.text()));
   }
 
-  #splicedParts(): Fragment[] {
-    const parts: Fragment[] = [];
-    let copied = this.#extent.start;
-    const replacements = [...this.#edits.replaced].map(([key, value]) => ({
-      item: this.#find(key)!,
-      value,
-    }));
-    replacements.sort((a, b) => a.item.start - b.item.start);
-    for (const { item, value } of replacements) {
-      parts.push(fragmentOf(this.bytes, copied, item.start), value);
+  /** What is written: the original bytes with the changes spliced in. */
+  text(): Text {
+    const { start, end } = this.#extent;
+    if (this.#set === undefined) return fragmentOf(this.bytes, start, end);
+    return this.#removed === undefined ? this.#spliced(this.#set) : this.#rebuilt(this.#set);
+  }
+
+  #spliced(changes: ReadonlyMap<string, Text>): Text {
+    const { start, end } = this.#extent;
+    const replaced: { readonly item: ScannedItem; readonly value: Text }[] = [];
+    const added: Text[] = [];
+    const membersEnd = this.#membersEnd();
+    const isEmpty = membersEnd === start + 1;
+    for (const [key, value] of changes) {
+      const item = this.#find(key);
+      if (item !== undefined) replaced.push({ item, value });
+      else added.push(memberPrefix(key, isEmpty && added.length === 0), value);
+    }
+    replaced.sort((a, b) => a.item.start - b.item.start);
+    const pieces: Text[] = [];
+    let copied = start;
+    for (const { item, value } of replaced) {
+      pieces.push(fragmentOf(this.bytes, copied, item.start), value);
       copied = item.end;
     }
-    if (this.#edits.added.size === 0) {
-      parts.push(fragmentOf(this.bytes, copied, this.#extent.end));
-      return parts;
+    if (added.length > 0) {
+      pieces.push(fragmentOf(this.bytes, copied, membersEnd), added);
+      copied = isEmpty ? end - 1 : membersEnd;
     }
-    const last = this.#extent.items.at(-1);
-    parts.push(fragmentOf(this.bytes, copied, last === undefined ? this.#extent.start + 1 : last.end));
-    let first = last === undefined;
-    for (const [key, value] of this.#edits.added) {
-      parts.push(memberPrefix(key, first), value);
-      first = false;
-    }
-    parts.push(
-      fragmentOf(this.bytes, last === undefined ? this.#extent.end - 1 : last.end, this.#extent.end),
-    );
-    return parts;
+    pieces.push(fragmentOf(this.bytes, copied, end));
+    return pieces;
   }
 
-  #rebuiltParts(): Fragment[] {
-    const parts: Fragment[] = [OPEN];
+  /** Where the last member ends, or where the first one would stand. */
+  #membersEnd(): number {
+    let at = this.#extent.end - 1;
+    while (isSpace(this.bytes[at - 1]!)) at--;
+    return at;
+  }
+
+  #rebuilt(changes: ReadonlyMap<string, Text>): Text {
+    const members: Text[] = [];
+    const added = new Map(changes);
+    const comma = (): string => (members.length === 0 ? "" : ",");
     for (const item of this.#extent.items) {
-      if (this.#edits.removed.has(item.key!)) continue;
-      if (parts.length > 1) parts.push(COMMA);
-      const replaced = this.#find(item.key!) === item ? this.#edits.replaced.get(item.key!) : undefined;
-      if (replaced === undefined) parts.push(fragmentOf(this.bytes, item.keyStart, item.end));
-      else parts.push(fragmentOf(this.bytes, item.keyStart, item.start), replaced);
+      const key = item.key!;
+      if (this.#isRemoved(key)) continue;
+      added.delete(key);
+      const value = this.#find(key)!.start === item.start ? changes.get(key) : undefined;
+      if (value === undefined) members.push([comma(), fragmentOf(this.bytes, item.keyStart, item.end)]);
+      else members.push([comma(), fragmentOf(this.bytes, item.keyStart, item.start), value]);
     }
-    for (const [key, value] of this.#edits.added) parts.push(memberPrefix(key, parts.length === 1), value);
-    parts.push(CLOSE);
-    return parts;
+    for (const [key, value] of added) members.push([memberPrefix(key, members.length === 0), value]);
+    return ["{", members, "}"];
   }
 }
 
@@ -190,8 +195,8 @@ export function notAnObject(document: Fragment): WorkerError {
   });
 }
 
-function memberPrefix(key: string, isFirst: boolean): Fragment {
-  return Buffer.from(`${isFirst ? "" : ","}${JSON.stringify(key)}:`, "utf8");
+function memberPrefix(key: string, isFirst: boolean): string {
+  return `${isFirst ? "" : ","}${JSON.stringify(key)}:`;
 }
 
 /** Strings cannot hold raw line breaks, so every one that remains stands between tokens. */

@@ -9,7 +9,9 @@ export interface ScannedItem {
   readonly start: number;
   end: number;
   /** Members or elements, recorded only for the keys that the caller watches. */
-  children: ScannedItem[] | undefined;
+  readonly children: ScannedItem[] | undefined;
+  /** The same, where the members are located only when somebody asks for them. */
+  readonly inside?: Extent | undefined;
   /** Which JSON types the members or elements have: a bit per type, see `typeBit`. */
   innerTypes: number;
   /** The decoded key of an object member; undefined for an array element. */
@@ -18,12 +20,17 @@ export interface ScannedItem {
   readonly keyStart: number;
 }
 
-/** What one pass over a JSON text found. */
-export interface Scan {
+/** Where a value stands, with its members or elements; a scalar has none. */
+export interface Extent {
   readonly start: number;
   readonly end: number;
-  /** Members or elements of the outermost container; empty for a scalar. */
   readonly items: readonly ScannedItem[];
+  /** Finds one member without locating all, where that can be done; a key stands only once then. */
+  find?(key: string): ScannedItem | undefined;
+}
+
+/** What one pass over a JSON text found, with the members of the outermost container. */
+export interface Scan extends Extent {
   /** Some object may hold a key twice; `findDuplicateKeys` tells for certain. */
   readonly mayHaveDuplicates: boolean;
   /** Whether it is an envelope that needs no repair, where the scanner has seen to that, too. */

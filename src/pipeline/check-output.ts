@@ -1,4 +1,4 @@
-import { type Fragment, isRecord, toFragment, verdictOf } from "../envelope/index.ts";
+import { isRecord, verdictOf } from "../envelope/index.ts";
 import { WorkerError } from "../errors/worker-error.ts";
 import { validateCriticOutput } from "../gen/agent-outputs/validate-critic.js";
 import { validateExecutionOutput } from "../gen/agent-outputs/validate-execution.js";
@@ -31,9 +31,9 @@ export function checkOutput(stage: string, output: unknown): JsonRecord {
 }
 
 /** The JSON text of a stage's output; throws EENVELOPE for what JSON cannot hold. */
-export function outputToText(stage: string, output: JsonRecord): Fragment {
+export function outputToText(stage: string, output: JsonRecord): string {
   try {
-    return toFragment(output);
+    return JSON.stringify(output);
   } catch {
     throw unusable(stage, [{ path: "", keyword: "type", message: "must be JSON" }]);
   }
