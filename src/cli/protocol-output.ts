@@ -4,7 +4,7 @@ import type { Operation } from "../io/operations.ts";
 import { reporter } from "../io/report.ts";
 import type { RunSetup } from "../io/run-operations.ts";
 import { documentOf } from "../io/stdio/document-codec.ts";
-import { type Frame, ownCopy } from "../io/stdio/frame.ts";
+import type { Frame } from "../io/stdio/frame.ts";
 import { readInput } from "../io/stdio/read-input.ts";
 import { serveLines } from "../io/stdio/serve-lines.ts";
 import { writeOutput } from "../io/stdio/write-output.ts";
@@ -26,7 +26,7 @@ export async function runFramed(
     return answerFramed(name, readInput(settings.input, settings.maxBytes), settings, operationWith);
   }
   return serveLines(settings.input, settings.maxBytes, async (line) => {
-    await answerFramed(name, ownCopy(line), settings, operationWith);
+    await answerFramed(name, line, settings, operationWith);
     return undefined;
   });
 }

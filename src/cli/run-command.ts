@@ -4,7 +4,6 @@ import { OPERATIONS, type Reply } from "../io/operations.ts";
 import { reporter, streamReporter } from "../io/report.ts";
 import type { SourceFactory } from "../io/sources.ts";
 import { type DocumentCodec, JSON_DOCUMENTS } from "../io/stdio/document-codec.ts";
-import { ownCopy } from "../io/stdio/frame.ts";
 import { readInput } from "../io/stdio/read-input.ts";
 import type { LineHandler } from "../io/stdio/serve-lines.ts";
 import { writeOutput } from "../io/stdio/write-output.ts";
@@ -80,10 +79,8 @@ export async function runCommand(name: string, settings: CommandSettings): Promi
     report(reply.warnings);
     return encodeReply(name, reply, settings).body;
   };
-  // The built-in operations are done with a document when they have answered; runs may not be.
-  const mayKeep = settings.operations[name] !== OPERATIONS[name];
   const answerLine: LineHandler = (line) => {
-    const reply = answerInput(name, mayKeep ? ownCopy(line) : line, settings);
+    const reply = answerInput(name, line, settings);
     return reply instanceof Promise ? reply.then(bodyOf) : bodyOf(reply);
   };
   const [{ serveLines }] = await Promise.all([import("../io/stdio/serve-lines.ts"), prepareForMany()]);

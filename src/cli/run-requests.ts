@@ -4,7 +4,7 @@ import type { Reply } from "../io/operations.ts";
 import { complain, streamReporter } from "../io/report.ts";
 import { readRequest } from "../io/requests.ts";
 import { documentOf } from "../io/stdio/document-codec.ts";
-import { type Frame, ownCopy } from "../io/stdio/frame.ts";
+import type { Frame } from "../io/stdio/frame.ts";
 import { readInput } from "../io/stdio/read-input.ts";
 import type { LineHandler } from "../io/stdio/serve-lines.ts";
 import { type CommandSettings, finish, loadStrictValidator } from "./run-command.ts";
@@ -16,7 +16,7 @@ const REQUEST_OVERHEAD = 64 * 1024;
 export async function runRequestStream(settings: CommandSettings): Promise<number> {
   const report = streamReporter(settings.quiet);
   const answerLine: LineHandler = async (line) => {
-    const reply = await answerRequest(ownCopy(line), settings);
+    const reply = await answerRequest(line, settings);
     report(reply.warnings);
     return encodeReply("request", reply, settings).body;
   };

@@ -11,8 +11,3 @@ export interface Splitter<Cut extends Frame = Frame> {
   /** What there is to say of the bytes that were left when the input ended. */
   end(rest: Buffer): readonly Cut[];
 }
-
-/** The same document in memory of its own, for whoever keeps it longer than the stream does. */
-export function ownCopy(frame: Frame): Frame {
-  return "bytes" in frame ? { bytes: Buffer.from(frame.bytes) } : frame;
-}

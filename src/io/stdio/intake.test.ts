@@ -7,10 +7,13 @@ import { createLineSplitter } from "./line-splitter.ts";
 
 const LIMIT = 1000;
 
-/** Sends bytes through an intake in pieces of such sizes; documents are kept as long as it is held. */
-function cut(splitter: Splitter, input: Buffer, sizes: readonly number[], isHeld: boolean): string[] {
+/** Until when documents are looked at: as they come, or at the end, with the memory held or left to them. */
+type Use = "at once" | "held" | "left";
+
+/** Sends bytes through an intake in pieces of such sizes. */
+function cut(splitter: Splitter, input: Buffer, sizes: readonly number[], use: Use): string[] {
   const intake = createIntake();
-  intake.isHeld = isHeld;
+  intake.isHeld = use === "held";
   const held: Frame[] = [];
   const texts: string[] = [];
   for (let at = 0, piece = 0; at < input.length; piece++) {
@@ -19,7 +22,8 @@ function cut(splitter: Splitter, input: Buffer, sizes: readonly number[], isHeld
     at += size;
     intake.use(used);
     held.push(...frames);
-    if (!isHeld) texts.push(...held.splice(0).map(describeFrame));
+    if (use === "left" && frames.length > 0) intake.leave();
+    if (use === "at once") texts.push(...held.splice(0).map(describeFrame));
   }
   held.push(...splitter.end(intake.add(Buffer.alloc(0))));
   return [...texts, ...held.map(describeFrame)];
@@ -40,7 +44,7 @@ const documents = fc.array(
   { maxLength: 400 },
 );
 
-describe.each([true, false])("documents that come in pieces, held: %s", (isHeld) => {
+describe.each<Use>(["at once", "held", "left"])("documents that come in pieces, used %s", (use) => {
   it("are cut at line feeds however they are cut on their way", () => {
     fc.assert(
       fc.property(documents, fc.boolean(), sizes, (parts, endsOpen, pieces) => {
@@ -48,7 +52,7 @@ describe.each([true, false])("documents that come in pieces, held: %s", (isHeld)
         const lines = `${text}${endsOpen ? "" : "\n"}`.split("\n");
         if (lines.at(-1) === "") lines.pop();
         const input = Buffer.from(`${text}${endsOpen ? "" : "\n"}`);
-        expect(cut(createLineSplitter(LIMIT), input, pieces, isHeld)).toEqual(
+        expect(cut(createLineSplitter(LIMIT), input, pieces, use)).toEqual(
           lines.map((line) => (Buffer.byteLength(line) > LIMIT ? "tooLong" : `bytes ${line}`)),
         );
       }),
@@ -63,7 +67,7 @@ describe.each([true, false])("documents that come in pieces, held: %s", (isHeld)
         const input = all.subarray(0, Math.max(0, all.length - missing));
         const expected = frames.map((body) => (body.length > LIMIT ? "tooLong" : `bytes ${body.toString()}`));
         if (input.length < all.length) expected.splice(-1, 1, "cutOff");
-        expect(cut(createLengthSplitter(LIMIT), input, pieces, isHeld)).toEqual(expected);
+        expect(cut(createLengthSplitter(LIMIT), input, pieces, use)).toEqual(expected);
       }),
     );
   });

@@ -5,6 +5,8 @@ export interface Intake {
   /** Says that the first of them are used: their memory is free as soon as nobody holds it. */
   use(count: number): void;
   isHeld: boolean;
+  /** Leaves the memory to whoever has used bytes of it, and goes on in another one. */
+  leave(): void;
 }
 
 const SIZE = 256 * 1024;
@@ -39,6 +41,9 @@ export function createIntake(): Intake {
     },
     use(count) {
       start += count;
+    },
+    leave() {
+      moveTo(Buffer.allocUnsafeSlow(Math.max(SIZE, 2 * (end - start))));
     },
   };
 }

@@ -22,6 +22,7 @@ export function createOutbox(onClosed: (error?: Error) => void): Outbox {
   let soon: NodeJS.Immediate | undefined;
   let joint: Buffer | undefined;
   let isClosed = false;
+  let isSlow = false;
   const close = (thrown: unknown): void => {
     isClosed = true;
     onClosed((thrown as NodeJS.ErrnoException).code === "EPIPE" ? undefined : outputFailure(thrown));
@@ -38,10 +39,13 @@ export function createOutbox(onClosed: (error?: Error) => void): Outbox {
     return [joint.subarray(0, end)];
   };
   const write = (part: Buffer): undefined | Promise<void> => {
-    // The stream is for what does not fit at once: by itself it costs more than the call.
-    const written = stdout.writableLength === 0 ? writeSome(part) : 0;
+    // The stream is for what does not fit at once: it costs more than the call, but less than a call that fails.
+    const written = isSlow ? 0 : writeSome(part);
     if (written === part.length) return undefined;
-    return new Promise((resolve) => void stdout.write(part.subarray(written), () => resolve()));
+    return new Promise((resolve) => {
+      stdout.write(part.subarray(written), () => resolve());
+      isSlow = stdout.writableLength > 0;
+    });
   };
   const flush = (): undefined | Promise<void> => {
     clearImmediate(soon);

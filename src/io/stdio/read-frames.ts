@@ -16,14 +16,20 @@ export interface Reading {
 const PIPE_CHUNK = 64 * 1024;
 const FILE_CHUNK = 1024 * 1024;
 
+/** Is done with documents at once or later. Whoever may look at their bytes even after that calls `keep` first. */
+export type TakeFrames<Cut extends Frame> = (
+  frames: readonly Cut[],
+  keep: () => void,
+) => undefined | Promise<void>;
+
 /**
- * Reads stdin or a file and hands on what the splitter cuts out of it, as it comes. The bytes are
- * good until `take` is done with them; as long as it is not, nothing more is read.
+ * Reads stdin or a file and hands on what the splitter cuts out of it, as it comes. As long as that is not
+ * done with, nothing more is read.
  */
 export function readFrames<Cut extends Frame>(
   file: string | undefined,
   splitter: Splitter<Cut>,
-  take: (frames: readonly Cut[]) => undefined | Promise<void>,
+  take: TakeFrames<Cut>,
 ): Reading {
   const intake = createIntake();
   const { promise: done, resolve, reject } = Promise.withResolvers<void>();
@@ -34,7 +40,7 @@ export function readFrames<Cut extends Frame>(
   };
   const handOn = (frames: readonly Cut[]): void => {
     try {
-      const late = frames.length === 0 ? undefined : take(frames);
+      const late = frames.length === 0 ? undefined : take(frames, intake.leave);
       if (late === undefined) return;
       intake.isHeld = true;
       input.pause();

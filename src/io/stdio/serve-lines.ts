@@ -2,11 +2,11 @@ import { toWorkerError } from "../../errors/worker-error.ts";
 import { type DocumentCodec, JSON_DOCUMENTS } from "./document-codec.ts";
 import type { Frame } from "./frame.ts";
 import { createOutbox } from "./outbox.ts";
-import { readFrames } from "./read-frames.ts";
+import { readFrames, type TakeFrames } from "./read-frames.ts";
 
 /**
- * Answers one document of the input with one, or has written its answer itself. The document's bytes
- * are good until the answer is there: whatever may go on behind it needs a copy.
+ * Answers one document of the input with one, or has written its answer itself. If it answers at once,
+ * nobody may look at the document's bytes after that.
  */
 export type LineHandler = (line: Frame) => Buffer | Promise<Buffer | undefined>;
 
@@ -38,10 +38,13 @@ export async function serveLines(
     failure ??= error;
     end(0);
   });
-  const answer = (lines: readonly Frame[]): undefined | Promise<void> => {
+  const answer: TakeFrames<Frame> = (lines, keep) => {
     const next = repliesTo(lines);
     for (let reply = next(); reply !== undefined; reply = next()) {
-      if (reply instanceof Promise) return answerSlowly(reply, next);
+      if (reply instanceof Promise) {
+        keep();
+        return answerSlowly(reply, next);
+      }
       outbox.add(codec.framed(reply));
     }
     return outbox.flush();

@@ -22,15 +22,14 @@ export function writeOutput(bytes: Uint8Array): boolean {
   return true;
 }
 
-/** Writes as many bytes to stdout as it takes now; all of them where it blocks. Throws what the system says. */
+/** Writes as many bytes to stdout as it takes in one call. Throws what the system says. */
 export function writeSome(bytes: Uint8Array): number {
-  let written = 0;
   try {
-    while (written < bytes.length) written += writeSync(STDOUT, bytes, written, bytes.length - written);
+    return writeSync(STDOUT, bytes);
   } catch (thrown) {
-    if ((thrown as NodeJS.ErrnoException).code !== "EAGAIN") throw thrown;
+    if ((thrown as NodeJS.ErrnoException).code === "EAGAIN") return 0;
+    throw thrown;
   }
-  return written;
 }
 
 /** The error for a stdout that takes nothing more, such as a file on a full disk. */
