@@ -21,15 +21,23 @@ export function perception(context: StageContext): JsonRecord {
   };
 }
 
-// A plain word is a name only by its place in the question: "where is retry defined".
 function entitiesIn(text: string): string[] {
-  const asked = readQuestion(text)
-    .asks.flatMap((ask) => [ask.subject, ask.target])
-    .filter((subject) => subject !== undefined);
-  const plain = asked.filter((subject) => !isPhrase(subject)).map((subject) => subject.name);
   const named = extractEntities(text);
-  const parts = new Set(named.flatMap((entity) => entity.split(/\.|::|#|->/)));
-  return [...named, ...plain.filter((name) => !named.includes(name) && !parts.has(name))];
+  const plain = plainNames(text);
+  if (named.length === 0 || plain.length === 0) return named.length === 0 ? plain : named;
+  const known = new Set(named);
+  for (const entity of named) for (const part of entity.split(/\.|::|#|->/)) known.add(part);
+  return [...named, ...plain.filter((name) => !known.has(name))];
+}
+
+// A plain word is a name only by its place in the question: "where is retry defined".
+function plainNames(text: string): string[] {
+  const names: string[] = [];
+  for (const { subject, target } of readQuestion(text).asks) {
+    if (subject !== undefined && !isPhrase(subject)) names.push(subject.name);
+    if (target !== undefined && !isPhrase(target)) names.push(target.name);
+  }
+  return names;
 }
 
 function isObject(value: unknown): value is JsonRecord {

@@ -7,9 +7,11 @@ import { parsePattern, type Step } from "./parse-pattern.ts";
 export interface QuestionForm {
   readonly kind: AskKind;
   readonly relation?: Relation;
+  /** Words with bars between them; a clause of this form holds one of them. */
+  readonly needs: string;
   /** The source of the regular expression that the whole of a clause must match, in any case. */
   readonly pattern: string;
-  /** Fits a clause to the form; the clause in lower case spares a look at the pattern in most cases. */
+  /** Fits a clause, which is also given in lower case, to the form. */
   match(clause: string, lower: string): Groups | null;
 }
 
@@ -32,18 +34,16 @@ const BY_WHOM = "(?: (?:anywhere|everywhere|from|by|at|so far|right now|today|ye
 /** How often a form is read without a regular expression: a process that reads one question never compiles one. */
 const EARLY_USES = 8;
 
-/** `needs` lists, between bars, what a clause must hold one of: most patterns are not looked at. */
 function formOf(kind: AskKind, needs: string, pattern: string, relation?: Relation): QuestionForm {
-  const words = needs.split("|");
   let uses = 0;
   let parsed: Step | undefined;
   let compiled: RegExp | undefined;
   return {
     kind,
     ...(relation === undefined ? {} : { relation }),
+    needs,
     pattern,
     match(clause, lower) {
-      if (!words.some((word) => lower.includes(word))) return null;
       if (++uses <= EARLY_USES && isAscii(clause)) {
         parsed ??= parsePattern(pattern);
         return groupsIn(clause, matchPattern(parsed, lower));

@@ -4,8 +4,8 @@ import { normalizeText } from "../text/normalize.ts";
 import { oneOf } from "../text/one-of.ts";
 import { contentWords } from "../text/words.ts";
 import type { Ask, AskKind, Relation } from "./ask.ts";
+import { formsFor } from "./forms-for.ts";
 import { withoutManners } from "./manners.ts";
-import { QUESTION_FORMS } from "./question-forms.ts";
 import { isPhrase, isPronoun, isStrictName, readSubject, type Subject, subjectOfName } from "./subject.ts";
 
 /** What was read from a question. */
@@ -71,7 +71,7 @@ function clausesOf(text: string): string[] {
 
 function readClause(clause: string, before: Subject | undefined): Ask[] | "dangling" {
   const lower = clause.toLowerCase();
-  for (const form of QUESTION_FORMS) {
+  for (const form of formsFor(lower)) {
     const { kind, relation } = form;
     const groups = form.match(clause, lower);
     if (groups === null) continue;

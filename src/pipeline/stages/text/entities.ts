@@ -1,3 +1,4 @@
+import { walkBareNames } from "./bare-names.ts";
 import { MAX_ANALYSED_CHARACTERS } from "./normalize.ts";
 
 /** How many entities a question can have; more is a pasted log, not a question. */
@@ -28,7 +29,7 @@ export function isCodeLike(word: string): boolean {
   );
 }
 
-/** A kind of entity; the pattern captures it in group 1. */
+/** A kind of entity with marks; the pattern captures it in group 1. */
 interface EntityKind {
   /** What a text with such an entity holds one of; without it, the pattern is not even compiled. */
   readonly signs: readonly string[];
@@ -36,18 +37,22 @@ interface EntityKind {
   readonly pattern: () => RegExp;
 }
 
-const ENTITIES: readonly EntityKind[] = [
+let withExtension: RegExp | undefined;
+
+const MARKED_ENTITIES: readonly EntityKind[] = [
   { signs: ["`"], pattern: () => /`([^`\n]{1,200})`/g },
   { signs: ['"'], pattern: () => /"([^"\n]{1,200})"/g },
   { signs: ["'"], pattern: () => /(?<![\w)])'([^'\n]{2,200})'(?!\w)/g },
   { signs: ["--"], pattern: () => /(?<![\w-])(--[A-Za-z][\w-]{0,80})/g },
   {
     signs: ["."],
-    pattern: () =>
-      new RegExp(
+    pattern: () => {
+      withExtension ??= new RegExp(
         `(?<![\\w./-])((?:[\\w.@~+-]{1,80}/){0,20}[\\w@~+-][\\w.@~+-]{0,120}?\\.(?:${EXTENSIONS}))(?![\\w/])`,
         "gi",
-      ),
+      );
+      return withExtension;
+    },
   },
   {
     signs: ["/"],
@@ -58,28 +63,46 @@ const ENTITIES: readonly EntityKind[] = [
     pattern: () => /(?<![\w$.])([$@]?[A-Za-z_][\w$]{0,120}(?:(?:\.|::|#|->)~?[A-Za-z_][\w$]{0,120}){1,10})/g,
   },
   { signs: ["-"], pattern: () => /(?<![\w$-])([A-Za-z]{1,60}(?:-[A-Za-z\d]{1,60}){1,6})(?![\w$-])/g },
-  // A bare word: small letters alone may be a name only before a parenthesis.
-  { signs: [""], pattern: () => /(?<![\w$])(?=[a-z]*[A-Z\d_$(])([A-Za-z_$][\w$]{0,120})(?![\w$])/g },
 ];
+
+/** A character of each sign above. */
+const SIGN = /[`"'\-./:#]/;
+
+interface Found {
+  readonly at: number;
+  readonly end: number;
+  readonly value: string;
+}
 
 /** The names in a question that may occur in code: quoted text, paths, chains, and code-like words, in text order. */
 export function extractEntities(text: string): string[] {
   const bounded = text.slice(0, MAX_ANALYSED_CHARACTERS);
-  const found: { readonly at: number; readonly end: number; readonly value: string }[] = [];
-  for (const kind of ENTITIES) {
-    if (!kind.signs.some((sign) => bounded.includes(sign))) continue;
-    const isBareWord = kind === ENTITIES.at(-1);
-    for (const match of bounded.matchAll(kind.pattern())) {
-      const value = match[1]!.trim();
-      if (value === "" || (isBareWord && !isNameInText(bounded, match.index, value))) continue;
-      const end = match.index + match[0].length;
-      if (found.some((other) => other.at <= match.index && end <= other.end)) continue;
-      found.push({ at: match.index, end, value });
-      if (found.length > MAX_ENTITIES * 2) break;
-    }
-  }
+  const found: Found[] = [];
+  if (SIGN.test(bounded)) for (const kind of MARKED_ENTITIES) addMarked(kind, bounded, found);
+  walkBareNames(
+    bounded,
+    (at, value) => !isNameInText(bounded, at, value) || add(found, at, at + value.length, value),
+  );
+  if (found.length === 0) return [];
   found.sort((a, b) => a.at - b.at);
   return [...new Set(found.map((entry) => entry.value))].slice(0, MAX_ENTITIES);
+}
+
+function addMarked({ signs, pattern }: EntityKind, text: string, found: Found[]): void {
+  if (!signs.some((sign) => text.includes(sign))) return;
+  const each = pattern();
+  each.lastIndex = 0;
+  for (let match = each.exec(text); match !== null; match = each.exec(text)) {
+    const value = match[1]!.trim();
+    if (value !== "" && !add(found, match.index, match.index + match[0].length, value)) return;
+  }
+}
+
+/** Adds an entity that is not a part of another; false when there are too many. */
+function add(found: Found[], at: number, end: number, value: string): boolean {
+  if (found.some((other) => other.at <= at && end <= other.end)) return true;
+  found.push({ at, end, value });
+  return found.length <= MAX_ENTITIES * 2;
 }
 
 // A capitalized word counts as a name unless it opens a sentence; "I" never does.

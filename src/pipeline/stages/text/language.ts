@@ -1,4 +1,4 @@
-import { isAscii } from "./ascii.ts";
+import { isAscii, isSmallAt } from "./ascii.ts";
 
 /** Frequent small words that tell Latin-script languages apart. */
 const MARKER_WORDS: Readonly<Record<string, readonly string[]>> = {
@@ -15,11 +15,14 @@ const MARKER_WORDS: Readonly<Record<string, readonly string[]>> = {
   nl: "de het een is waar wie hoe wat wordt en van niet toon welke leg".split(" "),
 };
 
-/** For each marker word, the languages that use it. */
-const LANGUAGES_OF = new Map<string, string[]>();
-for (const [code, words] of Object.entries(MARKER_WORDS)) {
-  for (const word of words) LANGUAGES_OF.set(word, [...(LANGUAGES_OF.get(word) ?? []), code]);
-}
+const LANGUAGES = Object.keys(MARKER_WORDS);
+
+/** For each marker word, the languages that use it, by their places in the list. */
+const LANGUAGES_OF = new Map<string, number[]>();
+LANGUAGES.forEach((code, language) => {
+  for (const word of MARKER_WORDS[code]!)
+    LANGUAGES_OF.set(word, [...(LANGUAGES_OF.get(word) ?? []), language]);
+});
 
 const SCRIPTS: Readonly<Record<string, string>> = {
   ja: "[\\p{Script=Hiragana}\\p{Script=Katakana}]",
@@ -36,15 +39,35 @@ const SCRIPTS: Readonly<Record<string, string>> = {
 /** The language of a question as an ISO 639-1 code; `und` where the text does not tell. */
 export function detectLanguage(text: string): string {
   const sample = text.slice(0, 2000);
-  const script = isAscii(sample) ? undefined : languageByScript(sample);
-  if (script !== undefined) return script;
-  const hits = new Map<string, number>();
-  for (const word of sample.toLowerCase().match(isAscii(sample) ? /[a-z]+/g : /\p{L}+/gu) ?? []) {
-    for (const code of LANGUAGES_OF.get(word) ?? []) hits.set(code, (hits.get(code) ?? 0) + 1);
+  return (isLatin(sample) ? undefined : languageByScript(sample)) ?? languageByWords(sample.toLowerCase());
+}
+
+function languageByWords(sample: string): string {
+  const hits = LANGUAGES.map(() => 0);
+  if (isAscii(sample)) countAscii(sample, hits);
+  else for (const word of sample.match(/\p{L}+/gu) ?? []) count(word, hits);
+  const most = Math.max(...hits);
+  const best = hits.indexOf(most);
+  return most > 0 && hits.lastIndexOf(most) === best ? LANGUAGES[best]! : "und";
+}
+
+/** Counts words of small letters, without a list of them. */
+function countAscii(sample: string, hits: number[]): void {
+  for (let at = 0; at < sample.length; at++) {
+    const start = at;
+    while (isSmallAt(sample, at)) at++;
+    if (at > start) count(sample.slice(start, at), hits);
   }
-  const most = Math.max(...hits.values());
-  const best = [...hits].filter(([, count]) => count === most);
-  return best.length === 1 ? best[0]![0] : "und";
+}
+
+function count(word: string, hits: number[]): void {
+  const languages = LANGUAGES_OF.get(word);
+  if (languages !== undefined) for (const language of languages) hits[language]! += 1;
+}
+
+/** Tells whether a text has no letter of a script below: all of them come behind the Latin ones. */
+function isLatin(text: string): boolean {
+  return !/[\u0370-\uffff]/.test(text);
 }
 
 function languageByScript(sample: string): string | undefined {
