@@ -1,6 +1,7 @@
 /** Our engine over six stages that do nothing: bounds, history, events, a deadline for each. Usage: worker-engine.ts RUNS */
 import { createHash } from "node:crypto";
 import { type EnvelopeDocument, readEnvelope } from "../../src/envelope/index.ts";
+import { startTimer } from "../../src/io/timers.ts";
 import { DEFAULT_ORDER, type RunPorts, runPipeline, type StageSetup } from "../../src/pipeline/index.ts";
 import { fullEnvelope } from "../../test/support/envelopes.ts";
 import { OUTPUTS } from "./outputs.ts";
@@ -26,10 +27,7 @@ const ports: RunPorts = {
   ids: sources,
   hasher: { sha256Hex: (text) => createHash("sha256").update(text).digest("hex") },
   tools: { definitions: () => [], check: async () => [], run: async () => ({}) },
-  startTimer(milliseconds, callback) {
-    const timer = setTimeout(callback, milliseconds);
-    return () => clearTimeout(timer);
-  },
+  startTimer,
   redact: (value) => value,
   emit() {
     events++;

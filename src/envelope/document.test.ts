@@ -116,6 +116,7 @@ describe("EnvelopeDocument", () => {
   it("appends to a list that the document lacks", () => {
     const { envelope } = read(envelopeText());
     envelope.append("processing_history", [{ agent: "intent" }]);
+    expect(envelope.has("processing_history")).toBe(true);
     expect(envelope.toBytes().toString().endsWith(',"processing_history":[{"agent":"intent"}]}')).toBe(true);
   });
 

@@ -15,6 +15,22 @@ export type GrowingList =
   | "completed_stages"
   | "processing_history";
 
+const EMPTY_LIST = Buffer.from("[]");
+
+/** What is known of a field beside its text. */
+interface Field {
+  value: unknown;
+  /** Whether the value was read or set: a run asks for the same few fields at every stage. */
+  isKnown: boolean;
+  /** The text is made of the value when it is asked for: many fields change more often than that. */
+  isUnwritten: boolean;
+  /**
+   * New elements of a list, values or JSON text, written behind the text of the list when that is asked for:
+   * once each time would be quadratic.
+   */
+  appended: unknown[] | undefined;
+}
+
 /**
  * An envelope that was read: every field of the schema is there with the right type. Fields are
  * parsed when something asks for them and written back only when something sets them.
@@ -22,15 +38,7 @@ export type GrowingList =
 export class EnvelopeDocument {
   #root: JsonObject;
   #outputs: JsonObject | undefined;
-  /** What was read or set, undefined for what is not there: a run asks for the same few fields at every stage. */
-  readonly #values = new Map<string, unknown>();
-  /**
-   * New elements of lists, values or JSON text, written behind the text of the list when that is asked for:
-   * once each time would be quadratic.
-   */
-  readonly #appended = new Map<string, unknown[]>();
-  /** Fields whose text is made of their value when it is asked for: many change more often than that. */
-  readonly #unwritten = new Set<string>();
+  readonly #fields = new Map<string, Field>();
 
   constructor(root: JsonObject) {
     this.#root = root;
@@ -41,9 +49,15 @@ export class EnvelopeDocument {
     other.#writeAll();
     this.#root = other.#root;
     this.#outputs = other.#outputs;
-    this.#values.clear();
-    this.#appended.clear();
-    this.#unwritten.clear();
+    this.#fields.clear();
+  }
+
+  #field(name: string): Field {
+    const known = this.#fields.get(name);
+    if (known !== undefined) return known;
+    const field = { value: undefined, isKnown: false, isUnwritten: false, appended: undefined };
+    this.#fields.set(name, field);
+    return field;
   }
 
   /** The value of a field of the schema. Shared: treat it as read-only. */
@@ -53,28 +67,30 @@ export class EnvelopeDocument {
 
   /** The value of any top-level field; undefined when there is none. */
   value(name: string): unknown {
-    let value = this.#values.get(name);
-    if (value === undefined && !this.#values.has(name)) {
-      value = this.#read(name);
-      this.#values.set(name, value);
+    const field = this.#field(name);
+    if (!field.isKnown) {
+      field.value = this.#read(name, field);
+      field.isKnown = true;
     }
-    return value;
+    return field.value;
   }
 
-  #read(name: string): unknown {
+  #read(name: string, field: Field): unknown {
     if (name === "outputs" && this.#outputs?.changed) return parseFragment(this.#outputs.toFragment());
-    this.#write(name);
+    this.#write(name, field);
     return this.#root.value(name);
   }
 
   has(name: string): boolean {
-    return this.#root.has(name) || this.#unwritten.has(name);
+    const field = this.#fields.get(name);
+    return this.#root.has(name) || field?.isUnwritten === true || field?.appended !== undefined;
   }
 
   /** The JSON text of a top-level field. */
   fragment(name: string): Fragment | undefined {
     if (name === "outputs" && this.#outputs?.changed) return this.#outputs.toFragment();
-    this.#write(name);
+    const field = this.#fields.get(name);
+    if (field !== undefined) this.#write(name, field);
     return this.#root.get(name);
   }
 
@@ -85,20 +101,21 @@ export class EnvelopeDocument {
 
   /** Changes any top-level field. The value is the document's from now on: treat it as read-only. */
   setValue(name: string, value: unknown): void {
-    if (name === "outputs") this.setFragment(name, JSON.stringify(value));
-    else {
-      this.#appended.delete(name);
-      this.#unwritten.add(name);
-      this.#values.set(name, value);
+    if (name === "outputs") {
+      this.setFragment(name, JSON.stringify(value));
+      return;
     }
+    const field = this.#field(name);
+    field.value = value;
+    field.isKnown = true;
+    field.isUnwritten = true;
+    field.appended = undefined;
   }
 
   /** Changes any top-level field to a given JSON text. */
   setFragment(name: string, fragment: Text): void {
     if (name === "outputs") this.#outputs = undefined;
-    this.#values.delete(name);
-    this.#appended.delete(name);
-    this.#unwritten.delete(name);
+    this.#fields.delete(name);
     this.#root.set(name, fragment);
   }
 
@@ -116,31 +133,30 @@ export class EnvelopeDocument {
   }
 
   #append(name: GrowingList, items: readonly unknown[], values: readonly unknown[]): void {
-    this.#writeValue(name);
-    if (!this.#root.has(name)) this.#root.set(name, "[]");
-    const waiting = this.#appended.get(name);
-    if (waiting === undefined) this.#appended.set(name, [...items]);
-    else waiting.push(...items);
-    const known = this.#values.get(name);
-    if (Array.isArray(known)) this.#values.set(name, [...known, ...values]);
-    else this.#values.delete(name);
+    const field = this.#field(name);
+    this.#writeValue(name, field);
+    field.appended ??= [];
+    field.appended.push(...items);
+    field.isKnown &&= Array.isArray(field.value);
+    if (field.isKnown) field.value = [...(field.value as unknown[]), ...values];
   }
 
   /** Brings the text of a field up to date. */
-  #write(name: string): void {
-    this.#writeValue(name);
-    const items = this.#appended.get(name);
-    if (items === undefined) return;
-    this.#appended.delete(name);
-    this.#root.set(name, appendItems(this.#root.get(name)!, items.map(textOf)));
+  #write(name: string, field: Field): void {
+    this.#writeValue(name, field);
+    if (field.appended === undefined) return;
+    const list = this.#root.get(name) ?? EMPTY_LIST;
+    this.#root.set(name, appendItems(list, field.appended.map(textOf)));
+    field.appended = undefined;
   }
 
-  #writeValue(name: string): void {
-    if (this.#unwritten.delete(name)) this.#root.set(name, JSON.stringify(this.#values.get(name)));
+  #writeValue(name: string, field: Field): void {
+    if (field.isUnwritten) this.#root.set(name, JSON.stringify(field.value));
+    field.isUnwritten = false;
   }
 
   #writeAll(): void {
-    for (const name of [...this.#unwritten, ...this.#appended.keys()]) this.#write(name);
+    for (const [name, field] of this.#fields) this.#write(name, field);
   }
 
   /** The entries of `outputs`. Change them through setOutput and deleteOutput. */
@@ -156,12 +172,12 @@ export class EnvelopeDocument {
   }
 
   setOutput(key: string, output: Readonly<Record<string, unknown>> | Fragment | string): void {
-    this.#values.delete("outputs");
+    this.#fields.delete("outputs");
     this.outputs().set(key, typeof output === "string" ? output : textOf(output));
   }
 
   deleteOutput(key: string): void {
-    this.#values.delete("outputs");
+    this.#fields.delete("outputs");
     this.outputs().delete(key);
   }
 

@@ -79,10 +79,12 @@ export class JsonObject {
   /** The value of a member; undefined when there is none. */
   value(key: string): unknown {
     const item = this.untouched(key);
-    const scalar = item === undefined ? undefined : plainScalar(this.bytes, item.start, item.end);
-    if (scalar !== undefined) return scalar;
-    const fragment = this.get(key);
-    return fragment === undefined ? undefined : parseFragment(fragment);
+    if (item === undefined) {
+      const text = this.get(key);
+      return text === undefined ? undefined : parseFragment(text);
+    }
+    const scalar = plainScalar(this.bytes, item.start, item.end);
+    return scalar === undefined ? parseFragment(fragmentOf(this.bytes, item.start, item.end)) : scalar;
   }
 
   /** The scanned member, with its watched children; undefined when it was changed or is missing. */

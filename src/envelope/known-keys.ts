@@ -1,6 +1,6 @@
 import { MEMBER_RULES } from "./member-rules.ts";
 
-/** Keys of nearly every envelope, besides those that have rules: the peers' and the stages'. */
+/** Keys of nearly every envelope, besides those that have rules: the peers', the stages' and what these look for. */
 const OTHERS = [
   "created_at",
   "active_stages",
@@ -15,6 +15,8 @@ const OTHERS = [
   "execution",
   "critic",
   "integration",
+  "session_history",
+  "user_preferences",
 ];
 
 interface KnownKey {

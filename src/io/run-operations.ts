@@ -11,12 +11,12 @@ import {
   type RunPorts,
   resumePipeline,
   runPipeline,
-  type StartTimer,
   type ToolRunner,
 } from "../pipeline/index.ts";
 import { redactValue } from "../protocol/redact/index.ts";
 import type { Operation, Reply } from "./operations.ts";
 import type { RunRequest } from "./run-options.ts";
+import { startTimer } from "./timers.ts";
 
 /** What running needs besides the envelope; the same for each document. */
 export interface RunSetup {
@@ -48,12 +48,6 @@ export function resumeOperation(setup: RunSetup, request: RunRequest, action: Re
     resumePipeline(envelope, action, setup.pipeline, options, ports),
   );
 }
-
-/** Calls back after a time, on Node's timers. */
-export const startTimer: StartTimer = (milliseconds, callback) => {
-  const timer = setTimeout(callback, milliseconds);
-  return () => clearTimeout(timer);
-};
 
 type Runner = (envelope: EnvelopeDocument, options: RunOptions, ports: RunPorts) => Later<void>;
 
