@@ -39,7 +39,7 @@ export function stampParts(folder: string, names: readonly string[]): void {
       .slice(0, STAMP_LENGTH - 4);
     writeFileSync(
       join(folder, name),
-      `/*${digest}*/(function(exports,require,module,__filename,__dirname){${text}\n})`,
+      `/*${digest}*/(function(exports,require,module,__filename,__dirname,Buffer){${text}\n})`,
     );
   }
 }

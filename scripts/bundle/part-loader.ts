@@ -16,8 +16,18 @@ interface Part {
 
 type Require = (name: string) => unknown;
 
-/** The function of which Node makes a CJS file the body. */
-type PartFunction = (exports: unknown, require: Require, module: Part, file: string, folder: string) => void;
+/**
+ * The function of which Node makes a CJS file the body. It is given Buffer, too: the global one is found
+ * through a getter each time.
+ */
+type PartFunction = (
+  exports: unknown,
+  require: Require,
+  module: Part,
+  file: string,
+  folder: string,
+  buffer: typeof Buffer,
+) => void;
 
 /** Tells a tool of the build, or of a test, which parts are loaded. */
 export type OnPart = (name: string, script: Script) => void;
@@ -41,7 +51,7 @@ export function createPartLoader(from: PartSource, otherwise: Require): Require 
     const source = from.source(name);
     const script = compile(name, source, from.codeCache(name, source));
     onPart?.(name, script);
-    (script.runInThisContext() as PartFunction)(part.exports, load, part, name, from.folder);
+    (script.runInThisContext() as PartFunction)(part.exports, load, part, name, from.folder, Buffer);
     return part.exports;
   }
 
