@@ -1,6 +1,5 @@
 import { matchAt } from "./matching.ts";
 import { type Secrecy, secrecyOf } from "./secret-names.ts";
-import { signsOf } from "./signs.ts";
 
 /** How a value is assigned to a name, which tells how its text is to be read. */
 export type Notation =
@@ -25,11 +24,6 @@ export interface Assignment {
   readonly notation: Notation;
   readonly valueStart: number;
 }
-
-/** Something that every name of a secret holds. */
-export const NAME_SIGNS = signsOf(
-  "pass pwd secret cred token auth cookie jwt bearer key conn phrase recovery".split(" "),
-);
 
 const MAX_NAME = 100;
 

@@ -1,17 +1,11 @@
-import {
-  type Assignment,
-  assignmentAt,
-  endOfName,
-  mayBeAssigned,
-  NAME_SIGNS,
-  startOfName,
-} from "./assignment-names.ts";
+import { type Assignment, assignmentAt, endOfName, mayBeAssigned, startOfName } from "./assignment-names.ts";
 import { type BareValue, DECISIVE, endOfBare, isSecretBare } from "./bare-values.ts";
 import { type Edit, mask } from "./edits.ts";
 import { isHarmless } from "./harmless-values.ts";
-import { matchAt, walkMatches } from "./matching.ts";
+import { matchAt } from "./matching.ts";
 import { enclosingQuote, quotedAt } from "./quoted-values.ts";
 import { holdsCounts } from "./secret-names.ts";
+import { ASSIGNMENT_SIGN, nextSign } from "./signs.ts";
 
 /** What to mask of a value, and where the text goes on behind it. */
 interface Found {
@@ -27,21 +21,30 @@ const NUMBER = /-?\d[\d.eE+-]*(?=\s*[,}\]]|\s*$)/y;
 /** Finds values that are assigned to the name of a secret, in any of the usual notations. */
 export function findAssignments(text: string, readStructure: StructureReader): Edit[] {
   const edits: Edit[] = [];
-  if (!NAME_SIGNS.areIn(text)) return edits;
-  walkMatches(NAME_SIGNS.pattern(), text, ({ index, 0: sign }) => {
-    const end = endOfName(text, index + sign.length);
-    if (!mayBeAssigned(text, end)) return end;
-    const start = startOfName(text, index, end);
-    const assignment = assignmentAt(text, start, end);
-    if (assignment === undefined) return end;
-    const found =
-      quotedSecret(text, assignment) ??
-      (assignment.isQuoted ? jsonSecret(text, assignment, readStructure) : undefined) ??
-      bareSecret(text, assignment);
-    for (const edit of found.edits) edits.push(edit);
-    return Math.max(end, found.end);
-  });
+  let from = 0;
+  for (let sign = nextSign(text, from, ASSIGNMENT_SIGN); sign !== undefined; ) {
+    const end = endOfName(text, sign.end);
+    const found = mayBeAssigned(text, end) ? secretAfter(text, sign.start, end, readStructure) : undefined;
+    if (found !== undefined) for (const edit of found.edits) edits.push(edit);
+    from = Math.max(end, found?.end ?? 0);
+    sign = nextSign(text, from, ASSIGNMENT_SIGN);
+  }
   return edits;
+}
+
+function secretAfter(
+  text: string,
+  sign: number,
+  end: number,
+  readStructure: StructureReader,
+): Found | undefined {
+  const assignment = assignmentAt(text, startOfName(text, sign, end), end);
+  if (assignment === undefined) return undefined;
+  return (
+    quotedSecret(text, assignment) ??
+    (assignment.isQuoted ? jsonSecret(text, assignment, readStructure) : undefined) ??
+    bareSecret(text, assignment)
+  );
 }
 
 function quotedSecret(text: string, assignment: Assignment): Found | undefined {

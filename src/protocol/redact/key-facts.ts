@@ -5,6 +5,7 @@ import { isLabel, isLabeled, secrecyOf } from "./secret-names.ts";
 export interface KeyFacts {
   /** The key without the secrets in it. */
   readonly redacted: string;
+  readonly holdsSecret: boolean;
   /** The key, where it is the name of a secret. */
   readonly secretName: string | undefined;
   /** Whether the member names what the member beside it holds. */
@@ -26,11 +27,12 @@ export function factsOf(key: string): KeyFacts {
   const redacted = redactText(key);
   const facts: KeyFacts = {
     redacted,
+    holdsSecret: redacted !== key,
     secretName: nameOfSecret(key, redacted),
     isLabel: isLabel(key),
     isLabeled: isLabeled(key),
   };
-  if (redacted === key && key.length <= MAX_LENGTH && KNOWN.size < MAX_KNOWN) KNOWN.set(key, facts);
+  if (!facts.holdsSecret && key.length <= MAX_LENGTH && KNOWN.size < MAX_KNOWN) KNOWN.set(key, facts);
   return facts;
 }
 

@@ -1,11 +1,7 @@
 import { type Edit, mask } from "./edits.ts";
 import { matchAt } from "./matching.ts";
-import { signsOf } from "./signs.ts";
 
 const MARKER = /-{4,5} ?(BEGIN|END) [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)? ?-{4,5}/g;
-
-/** Something that every private key begins or ends with. */
-export const KEY_SIGNS = signsOf(["private key", "private-lines"]);
 
 const PUTTY = /Private-Lines: ?\d+/g;
 
@@ -27,7 +23,6 @@ interface Marker {
 
 /** Finds private keys in PEM and PuTTY form, also those of which the beginning or the end was cut off. */
 export function findPrivateKeys(text: string): Edit[] {
-  if (!KEY_SIGNS.areIn(text)) return [];
   const markers = [...text.matchAll(MARKER)].map(toMarker);
   const putty = [...text.matchAll(PUTTY)].map(toMarker);
   return [

@@ -1,15 +1,22 @@
-import { NAME_SIGNS } from "./assignment-names.ts";
 import { findAssignments } from "./assignments.ts";
 import { applyEdits, type Edit } from "./edits.ts";
 import { findElements } from "./elements.ts";
 import { findInLeaves } from "./json-edits.ts";
 import { scanLeaves } from "./json-leaves.ts";
 import { jsonSegments } from "./json-segments.ts";
-import { findPrivateKeys, KEY_SIGNS } from "./private-keys.ts";
-import { findCredentials, SCHEME_SIGNS } from "./schemes.ts";
-import { signsOf } from "./signs.ts";
+import { findPrivateKeys } from "./private-keys.ts";
+import { findCredentials } from "./schemes.ts";
+import {
+  ASSIGNMENT_SIGN,
+  NAME_SIGN,
+  PRIVATE_KEY_SIGN,
+  SCHEME_SIGN,
+  signsIn,
+  URL_SIGN,
+  WEBHOOK_SIGN,
+} from "./signs.ts";
 import { nextTokenRun } from "./token-runs.ts";
-import { findUrlSecrets, URL_SIGNS } from "./urls.ts";
+import { findUrlSecrets, findWebhooks } from "./urls.ts";
 import { findVendorTokens } from "./vendor-tokens.ts";
 
 /** A mask may bring what stands beside it to light as a secret; more rounds than this are never needed. */
@@ -31,40 +38,41 @@ export function redactText(text: string): string {
   return redacted;
 }
 
-/** What a text without any of this cannot hold; one look for all, because most texts are clean. */
-const SIGNS = signsOf([NAME_SIGNS, SCHEME_SIGNS, URL_SIGNS, KEY_SIGNS].flatMap(({ words }) => words));
-
-function mayHoldSecrets(text: string): boolean {
-  return SIGNS.areIn(text) || text.includes("\\u00") || text.includes("\\U00");
-}
-
 function findSecrets(text: string): Edit[] {
-  if (!mayHoldSecrets(text) && nextTokenRun(text, 0) === undefined) return [];
+  const signs = signsOfSecrets(text);
+  if (signs === 0 && nextTokenRun(text, 0) === undefined) return [];
   const segments = jsonSegments(text);
-  if (segments.length === 0) return findInPlainText(text);
+  if (segments.length === 0) return findInPlainText(text, signs);
   const found: (readonly Edit[])[] = [];
   let from = 0;
   for (const { start, end, leaves } of segments) {
-    found.push(
-      shift(findInPlainText(text.slice(from, start)), from),
-      findInLeaves(text, leaves, findSecrets),
-    );
+    found.push(findBetween(text, from, start), findInLeaves(text, leaves, findSecrets));
     from = end;
   }
-  found.push(shift(findInPlainText(text.slice(from)), from));
+  found.push(findBetween(text, from, text.length));
   return found.flat();
 }
 
-function findInPlainText(text: string): Edit[] {
-  const tokens = findVendorTokens(text);
-  if (!mayHoldSecrets(text)) return tokens;
-  return tokens.concat(
-    findPrivateKeys(text),
-    findCredentials(text),
-    findUrlSecrets(text),
-    findElements(text),
-    findAssignments(text, readSecretStructure),
-  );
+/** One look for the signs of all kinds of secrets, because most texts are clean. */
+function signsOfSecrets(text: string): number {
+  const signs = signsIn(text) & ~NAME_SIGN;
+  return text.includes("@") ? signs | URL_SIGN : signs;
+}
+
+function findInPlainText(text: string, signs: number): Edit[] {
+  const edits = findVendorTokens(text);
+  if (signs === 0) return edits;
+  if ((signs & PRIVATE_KEY_SIGN) !== 0) append(edits, findPrivateKeys(text));
+  if ((signs & SCHEME_SIGN) !== 0) append(edits, findCredentials(text));
+  if ((signs & WEBHOOK_SIGN) !== 0) append(edits, findWebhooks(text));
+  append(edits, findUrlSecrets(text));
+  append(edits, findElements(text));
+  if ((signs & ASSIGNMENT_SIGN) !== 0) append(edits, findAssignments(text, readSecretStructure));
+  return edits;
+}
+
+function append(edits: Edit[], found: readonly Edit[]): void {
+  for (const edit of found) edits.push(edit);
 }
 
 /** Reads an array or object of JSON in a text, which stands below the name of a secret. */
@@ -78,6 +86,11 @@ function readSecretStructure(
   return { edits: findInLeaves(text, leaves, findSecrets), end };
 }
 
-function shift(edits: readonly Edit[], by: number): readonly Edit[] {
-  return by === 0 ? edits : edits.map((edit) => ({ ...edit, start: edit.start + by, end: edit.end + by }));
+/** Finds secrets in a part of a text that is no JSON. */
+function findBetween(text: string, start: number, end: number): readonly Edit[] {
+  const part = text.slice(start, end);
+  const edits = findInPlainText(part, signsOfSecrets(part));
+  return start === 0
+    ? edits
+    : edits.map((edit) => ({ ...edit, start: edit.start + start, end: edit.end + start }));
 }

@@ -1,5 +1,5 @@
 import { MASK } from "./edits.ts";
-import { factsOf, nameOfSecret } from "./key-facts.ts";
+import { factsOf, type KeyFacts, nameOfSecret } from "./key-facts.ts";
 import { redactText } from "./redact-text.ts";
 import { isSecretLeaf } from "./secret-leaf.ts";
 import { secretFlag } from "./secret-names.ts";
@@ -20,16 +20,23 @@ function redactBelow(value: unknown, secretName: string | undefined, depth: numb
   if (typeof value === "string" || typeof value === "number") return redactLeaf(value, secretName);
   if (typeof value !== "object" || value === null) return value;
   if (depth >= MAX_DEPTH) return MASK;
-  if (Array.isArray(value)) {
-    const items = value.map((item, at) =>
-      redactBelow(item, secretFlag(value[at - 1]) ?? secretName, depth + 1),
-    );
-    return items.every((item, at) => item === value[at]) ? value : items;
-  }
+  if (Array.isArray(value)) return redactArray(value, secretName, depth);
   if ("toJSON" in value && typeof value.toJSON === "function") {
     return redactBelow(value.toJSON(), secretName, depth + 1);
   }
   return redactObject(value, secretName, depth);
+}
+
+function redactArray(value: readonly unknown[], secretName: string | undefined, depth: number): unknown {
+  let redacted: unknown[] | undefined;
+  for (let at = 0; at < value.length; at += 1) {
+    const item = value[at];
+    const clean = redactBelow(item, secretFlag(value[at - 1]) ?? secretName, depth + 1);
+    if (clean === item) continue;
+    redacted ??= value.slice();
+    redacted[at] = clean;
+  }
+  return redacted ?? value;
 }
 
 function redactLeaf(value: string | number, secretName: string | undefined): string | number {
@@ -40,24 +47,26 @@ function redactLeaf(value: string | number, secretName: string | undefined): str
 }
 
 function redactObject(value: object, secretName: string | undefined, depth: number): object {
-  const entries = Object.entries(value);
-  const labeledName = labeledNameIn(entries);
+  const keys = Object.keys(value).map(factsOf);
+  const items: unknown[] = Object.values(value);
+  const labeledName = labeledNameIn(keys, items);
   let isClean = true;
-  const redacted = entries.map(([key, item]): [string, unknown] => {
-    const facts = factsOf(key);
-    const name = facts.secretName ?? (facts.isLabeled ? labeledName : undefined) ?? secretName;
-    const clean = redactBelow(item, name, depth + 1);
-    if (clean !== item || facts.redacted !== key) isClean = false;
-    return [facts.redacted, clean];
-  });
+  for (let at = 0; at < keys.length; at += 1) {
+    const key = keys[at]!;
+    const name = key.secretName ?? (key.isLabeled ? labeledName : undefined) ?? secretName;
+    const item = redactBelow(items[at], name, depth + 1);
+    if (item !== items[at] || key.holdsSecret) isClean = false;
+    items[at] = item;
+  }
   if (isClean) return value;
-  const keys = new Map<string, number>();
-  return Object.fromEntries(redacted.map(([key, item]) => [unique(key, keys), item]));
+  const uses = new Map<string, number>();
+  return Object.fromEntries(keys.map((key, at) => [unique(key.redacted, uses), items[at]]));
 }
 
 /** In `{"name": "TOKEN", "value": "…"}`: the name, where it is that of a secret. */
-function labeledNameIn(entries: readonly [string, unknown][]): string | undefined {
-  const label = entries.find(([key, item]) => typeof item === "string" && factsOf(key).isLabel)?.[1];
+function labeledNameIn(keys: readonly KeyFacts[], items: readonly unknown[]): string | undefined {
+  if (!keys.some((key) => key.isLabeled)) return undefined;
+  const label = items.find((item, at) => typeof item === "string" && keys[at]!.isLabel);
   return typeof label === "string" ? nameOfSecret(label, redactText(label)) : undefined;
 }
 

@@ -1,13 +1,7 @@
 import { type Edit, mask, maskGroup } from "./edits.ts";
 import { isHarmless, isPlainWords, namesSecret } from "./harmless-values.ts";
-import { lengthWithout, matchAt, startsWord, walkMatches } from "./matching.ts";
-import { signsOf } from "./signs.ts";
-
-/** Where credentials may begin; the table below says what follows. */
-export const SCHEME_SIGNS = signsOf(
-  `bearer basic negotiate ntlm api-key apikey ssws splunk dpop digest hawk oauth signature aws4-hmac-sha256
-  authorization cookie curl login identified`.split(/\s+/),
-);
+import { lengthWithout, matchAt, startsWord } from "./matching.ts";
+import { nextSign, SCHEME_SIGN } from "./signs.ts";
 
 /** Schemes of HTTP authentication that are followed by one word of credentials. */
 const WORD = /(?:[ \t]+|%20|\+)([A-Za-z0-9._~+/=-]{6,})/y;
@@ -36,13 +30,11 @@ const REST = {
 /** Finds credentials behind the name of their scheme, cookies, and credentials of commands. */
 export function findCredentials(text: string): Edit[] {
   const edits: Edit[] = [];
-  if (!SCHEME_SIGNS.areIn(text)) return edits;
-  walkMatches(SCHEME_SIGNS.pattern(), text, ({ index, 0: sign }) => {
-    const edit = startsWord(text, index) ? secretAfter(text, index, index + sign.length) : undefined;
-    if (edit === undefined) return undefined;
-    edits.push(edit);
-    return edit.end;
-  });
+  for (let sign = nextSign(text, 0, SCHEME_SIGN); sign !== undefined; ) {
+    const edit = startsWord(text, sign.start) ? secretAfter(text, sign.start, sign.end) : undefined;
+    if (edit !== undefined) edits.push(edit);
+    sign = nextSign(text, edit?.end ?? sign.end, SCHEME_SIGN);
+  }
   return edits;
 }
 

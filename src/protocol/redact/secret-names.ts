@@ -7,7 +7,7 @@ import {
   STRONG_WORDS,
   WEAK_WORDS,
 } from "./secret-words.ts";
-import { signsOf } from "./signs.ts";
+import { NAME_SIGN, signsIn } from "./signs.ts";
 
 /**
  * How much a name says about its value: `strong` names hold nothing but secrets, `weak` ones also
@@ -17,16 +17,13 @@ export type Secrecy = "strong" | "weak";
 
 const WORD = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g;
 
-/** Something that every name of a secret holds. */
-const SIGNS = signsOf("pass pwd secret cred token auth cookie jwt bearer key conn phrase code".split(" "));
-
 const LABELS: ReadonlySet<string> = new Set(["name", "key", "header", "field", "variable"]);
 // Not `content`: evidence has the name of a function beside the line that defines it.
 const LABELED: ReadonlySet<string> = new Set(["value", "val", "default"]);
 
 /** Tells whether the value under a name is a secret, by the whole words that the name is made of. */
 export function secrecyOf(name: string): Secrecy | undefined {
-  if (!SIGNS.areIn(name)) return undefined;
+  if ((signsIn(name) & NAME_SIGN) === 0) return undefined;
   const words = wordsOf(name);
   const last = words.at(-1)!;
   const pairs = words.slice(1).map((word, at) => `${words[at]} ${word}`);

@@ -1,46 +1,117 @@
-/** Words, in any case, of which a text must hold one to be worth a closer look. */
-export interface Signs {
-  readonly words: readonly string[];
-  /** Tells whether a text holds one of them. */
-  areIn(text: string): boolean;
-  /** Matches each of them; for walkMatches(). */
-  pattern(): RegExp;
-}
-
-/** Makes signs of words in lower case, which hold no marks of regular expressions. */
-export function signsOf(words: readonly string[]): Signs {
-  const isEarly = earlyTexts();
-  const source = words.join("|");
-  let one: RegExp | undefined;
-  let each: RegExp | undefined;
-  return {
-    words,
-    areIn(text) {
-      if (isEarly(text)) {
-        const lower = text.toLowerCase();
-        return words.some((word) => lower.includes(word));
-      }
-      one ??= new RegExp(source, "i");
-      return one.test(text);
-    },
-    pattern() {
-      each ??= new RegExp(source, "gi");
-      return each;
-    },
-  };
-}
-
-/** How many characters a process looks through without a pattern. */
-const EARLY = 4096;
+/** A kind of sign; a sum of kinds stands for all of them. */
+export const NAME_SIGN = 1;
+export const ASSIGNMENT_SIGN = 2;
+export const SCHEME_SIGN = 4;
+export const URL_SIGN = 8;
+export const WEBHOOK_SIGN = 16;
+export const PRIVATE_KEY_SIGN = 32;
+export const ESCAPE_SIGN = 64;
 
 /**
- * Tells of each text whether it is among the first. A pattern of many words takes longer to compile than to
- * look for each word in a short text, and a process that runs one envelope sees a few of them only.
+ * The signs of each kind: words, in any case, of which a text must hold one to be worth a closer look. They have
+ * at least three letters, and no word begins with another one of its kind.
  */
-export function earlyTexts(): (text: string) => boolean {
-  let left = EARLY;
-  return (text) => {
-    if (left > 0) left -= text.length;
-    return left > 0;
-  };
+export const SIGNS: readonly (readonly [kinds: number, words: string])[] = [
+  // Something that every name of a secret holds, alone and where a value is assigned to it.
+  [NAME_SIGN + ASSIGNMENT_SIGN, "pass|pwd|secret|cred|token|auth|cookie|jwt|bearer|key|conn|phrase"],
+  [NAME_SIGN, "code"],
+  [ASSIGNMENT_SIGN, "recovery"],
+  // Where credentials may begin.
+  [
+    SCHEME_SIGN,
+    "bearer|basic|negotiate|ntlm|api-key|apikey|ssws|splunk|dpop|digest|hawk|oauth|signature|aws4-hmac-sha256|authorization|cookie|curl|login|identified",
+  ],
+  // Something that every secret in a URL holds, beside the name of a secret and `@`.
+  [URL_SIGN, "sig|hmac|pw="],
+  [WEBHOOK_SIGN, "hook"],
+  // Something that every private key begins or ends with.
+  [PRIVATE_KEY_SIGN, "private key|private-lines"],
+  // What may hide any of these.
+  [ESCAPE_SIGN, "\\u00"],
+];
+
+/** Where a sign stands in a text. */
+export interface Place {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The kinds of signs that a text holds, as a sum. */
+export function signsIn(text: string): number {
+  index ??= indexSigns();
+  let kinds = 0;
+  let letters = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    letters = withLetter(letters, text.charCodeAt(at));
+    const words = index.places[letters]!;
+    if (words !== 0)
+      for (const word of index.words[words]!) if (isAt(text, at + 1 - START, word)) kinds |= word.kinds;
+  }
+  return kinds;
+}
+
+/** Finds the next sign of a kind, at or behind a position. */
+export function nextSign(text: string, from: number, kind: number): Place | undefined {
+  index ??= indexSigns();
+  let letters = 0;
+  for (let at = from; at < text.length; at += 1) {
+    letters = withLetter(letters, text.charCodeAt(at));
+    const words = index.places[letters]!;
+    if (words === 0) continue;
+    const start = at + 1 - START;
+    for (const word of index.words[words]!) {
+      if ((word.kinds & kind) !== 0 && start >= from && isAt(text, start, word)) {
+        return { start, end: start + word.letters.length };
+      }
+    }
+  }
+  return undefined;
+}
+
+/** A word, and the kinds of which it is a sign. */
+interface Word {
+  readonly letters: string;
+  readonly kinds: number;
+}
+
+/** Words by how they begin. */
+interface Index {
+  /** For each number of letters, where the words are that begin so. */
+  readonly places: Uint8Array;
+  /** There are none at place 0. */
+  readonly words: Word[][];
+}
+
+/** How many letters lead to a word. */
+const START = 3;
+
+let index: Index | undefined;
+
+function indexSigns(): Index {
+  const places = new Uint8Array(1 << (START * 5));
+  const words: Word[][] = [[]];
+  for (const [kinds, list] of SIGNS) {
+    for (const letters of list.split("|")) {
+      let start = 0;
+      for (let at = 0; at < START; at += 1) start = withLetter(start, letters.charCodeAt(at));
+      if (places[start] === 0) places[start] = words.push([]) - 1;
+      words[places[start]!]!.push({ letters, kinds });
+    }
+  }
+  return { places, words };
+}
+
+/** A number for the last letters up to this one, in any case; others may have the same. */
+function withLetter(letters: number, code: number): number {
+  return ((letters << 5) | (code & 31)) & 0x7fff;
+}
+
+function isAt(text: string, start: number, { letters }: Word): boolean {
+  if (start < 0 || start + letters.length > text.length) return false;
+  for (let at = 0; at < letters.length; at += 1) {
+    const code = text.charCodeAt(start + at);
+    const isCapital = code >= 0x41 && code <= 0x5a;
+    if ((isCapital ? code | 0x20 : code) !== letters.charCodeAt(at)) return false;
+  }
+  return true;
 }

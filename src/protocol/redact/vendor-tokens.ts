@@ -1,10 +1,12 @@
 import { type Edit, mask } from "./edits.ts";
 import { matchAt, startsWord, walkMatches } from "./matching.ts";
-import { earlyTexts } from "./signs.ts";
 import { nextTokenRun } from "./token-runs.ts";
 import { MARKED_TOKENS, PREFIXED_TOKENS, PREFIXES } from "./vendor-patterns.ts";
 
-const isEarly = earlyTexts();
+/** How many characters of runs a process looks through without the longest pattern. */
+const EARLY = 4096;
+
+let early = EARLY;
 let prefixed: RegExp | undefined;
 let marked: RegExp | undefined;
 const BASE64 = /[A-Za-z0-9/+]{32,}/g;
@@ -35,6 +37,15 @@ function findInRun(text: string, start: number, end: number, edits: Edit[]): voi
   marked ??= new RegExp(Object.values(MARKED_TOKENS).join("|"), "g");
   search(marked, (from, to) => (startsWord(text, from) ? mask(from, to) : undefined));
   search(BASE64, (from, to) => unmarkedSecret(text, from, to));
+}
+
+/**
+ * Tells whether a run is among the first. The pattern takes longer to compile than to look for each prefix in a
+ * short run, and a process that runs one envelope sees a few of them only.
+ */
+function isEarly(run: string): boolean {
+  if (early > 0) early -= run.length;
+  return early > 0;
 }
 
 function isSecret(text: string, start: number, end: number): boolean {
