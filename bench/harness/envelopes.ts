@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { fullEnvelope } from "../../test/support/envelopes.ts";
 import { CACHE } from "./environment.ts";
@@ -13,12 +13,24 @@ const TEXT: Readonly<Record<Script, string>> = {
   "beyond-latin-1": "the token of a session is checked → 検査 before the handler runs, and its owner is told",
 };
 
+/** None of those with which the build compiles code ahead. */
+const QUESTIONS = [
+  "Which module parses the configuration file, and what happens when it is missing?",
+  "Where is the retry policy of the HTTP client defined?",
+  "Who calls Session.close() in src/app/session.py?",
+  "How does the scheduler decide which job runs next?",
+  "Show me the tests of parse_header, please.",
+  "What does the function load_settings return?",
+  "Explain how errors of the payment gateway are handled in checkout.go",
+  "Is there a limit for the size of an upload, and where is it checked?",
+];
+
 /** An envelope of about so many bytes with every field set, as a caller with context of its own sends it. */
 export function envelopeOf(bytes: number, script: Script, number: number): string {
   const context: unknown[] = [];
   const fields = (): Readonly<Record<string, unknown>> => ({
     envelope_id: `env_${number.toString(16).padStart(16, "0")}`,
-    raw_input: "Where is the token of a session checked, and who calls that function?",
+    raw_input: QUESTIONS[number % QUESTIONS.length],
     stage_order: STAGES,
     metadata: { tenant: "example", channel: "chat", context },
   });
@@ -53,8 +65,10 @@ export function writeLines(name: string, bytes: number, lineOf: (number: number)
   const text = variants.join("");
   const times = Math.max(2, Math.round(bytes / Buffer.byteLength(text)));
   const [path, shortPath] = [join(CACHE, `${name}.ndjson`), join(CACHE, `${name}-short.ndjson`)];
-  writeFileSync(path, text.repeat(times));
   writeFileSync(shortPath, text);
+  const file = openSync(path, "w");
+  for (let time = 0; time < times; time++) writeSync(file, text);
+  closeSync(file);
   return { path, count: VARIANTS * times, short: { path: shortPath, count: VARIANTS, text } };
 }
 
