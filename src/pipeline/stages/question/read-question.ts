@@ -23,9 +23,6 @@ export interface Reading {
 const MAX_ASKS = 8;
 const MAX_CLAUSE = 600;
 
-const CLAUSE_START =
-  "(?:where|who|what|which|how|when|find|show|list|explain|trace|describe|locate|is|are|does)(?:'s)?\\b";
-
 // In the place of a name these are not names; other small words may be ("where is find defined?").
 const isVague = oneOf(
   "i|you|me|we|us|he|she|they|anything|something|everything|nothing|someone|stuff|thing|things|here|there|now|up|to|on|one|ones|code|help|that|this|it|is|are|was|the|a|an|please|going|happening|wrong|new|what|where|who|how|why|when|which|do|does|did|can|could|should|would",
@@ -57,16 +54,18 @@ function readAnew(text: string): Reading {
 
 function clausesOf(text: string): string[] {
   const spaced = text.replace(
-    new RegExp(`(?:,\\s*|\\s+)(?:and|then|but|or|plus)(?: also| then)?\\s+(?=${CLAUSE_START})`, "gi"),
+    /(?:,\s*|\s+)(?:and|then|but|or|plus)(?: also| then)?\s+(?=(?:where|who|what|which|how|when|find|show|list|explain|trace|describe|locate|is|are|does)(?:'s)?\b)/gi,
     "\n",
   );
-  return spaced
-    .split(/[?!;\n]+(?=\s|$)|\.(?=\s+[A-Z]|\s*$)|\n/)
-    .map((clause) => clause.slice(0, MAX_CLAUSE).trim())
-    .filter((clause) => clause !== "")
-    .map(withoutManners)
-    .filter((clause) => isLetterAt(clause, 0) || /[\p{L}\p{N}]/u.test(clause))
-    .slice(0, MAX_ASKS);
+  const clauses: string[] = [];
+  for (const part of spaced.split(/[?!;\n]+(?=\s|$)|\.(?=\s+[A-Z]|\s*$)|\n/)) {
+    const said = part.slice(0, MAX_CLAUSE).trim();
+    if (said === "") continue;
+    const clause = withoutManners(said);
+    if (isLetterAt(clause, 0) || /[\p{L}\p{N}]/u.test(clause)) clauses.push(clause);
+    if (clauses.length === MAX_ASKS) break;
+  }
+  return clauses;
 }
 
 function readClause(clause: string, before: Subject | undefined): Ask[] | "dangling" {
@@ -115,10 +114,10 @@ function subjectsOf(phrase: string, before: Subject | undefined): Subject[] | "d
   return subjects.filter((subject) => subject !== undefined).filter((subject) => !isEmptySubject(subject));
 }
 
-const isConjunction = oneOf("and|or");
-
 function piecesOf(phrase: string): string[] {
-  if (isAscii(phrase) && !phrase.includes(",") && !phrase.split(" ").some(isConjunction)) return [phrase];
+  const lower = phrase.toLowerCase();
+  if (isAscii(phrase) && !lower.includes(",") && !lower.includes(" and ") && !lower.includes(" or "))
+    return [phrase];
   return phrase.split(/\s*,\s*(?:and\s+|or\s+)?|\s+(?:and|or)\s+/i);
 }
 
@@ -165,7 +164,9 @@ function confidenceOf(asks: readonly Ask[]): number {
   return named.length === asks.length ? 0.95 : 0.75;
 }
 
-function unique(asks: readonly Ask[]): Ask[] {
+function unique(asks: readonly Ask[]): readonly Ask[] {
+  // Most asks differ in what is quickly compared.
+  if (new Set(asks.map(({ kind, subject }) => `${kind} ${subject?.name}`)).size === asks.length) return asks;
   const seen = new Set<string>();
   return asks.filter((ask) => {
     const key = JSON.stringify(ask);
