@@ -8,9 +8,10 @@ import { findPrivateKeys } from "./private-keys.ts";
 import { findCredentials } from "./schemes.ts";
 import {
   ASSIGNMENT_SIGN,
-  NAME_SIGN,
+  nextSign,
   PRIVATE_KEY_SIGN,
   SCHEME_SIGN,
+  SECRET_SIGNS,
   signsIn,
   URL_SIGN,
   WEBHOOK_SIGN,
@@ -46,16 +47,16 @@ function findSecrets(text: string): Edit[] {
   const found: (readonly Edit[])[] = [];
   let from = 0;
   for (const { start, end, leaves } of segments) {
-    found.push(findBetween(text, from, start), findInLeaves(text, leaves, findSecrets));
+    found.push(findBetween(text, from, start, signs), findInLeaves(text, leaves, findSecrets));
     from = end;
   }
-  found.push(findBetween(text, from, text.length));
+  found.push(findBetween(text, from, text.length, signs));
   return found.flat();
 }
 
 /** One look for the signs of all kinds of secrets, because most texts are clean. */
 function signsOfSecrets(text: string): number {
-  const signs = signsIn(text) & ~NAME_SIGN;
+  const signs = signsIn(text) & SECRET_SIGNS;
   return text.includes("@") ? signs | URL_SIGN : signs;
 }
 
@@ -86,10 +87,11 @@ function readSecretStructure(
   return { edits: findInLeaves(text, leaves, findSecrets), end };
 }
 
-/** Finds secrets in a part of a text that is no JSON. */
-function findBetween(text: string, start: number, end: number): readonly Edit[] {
+/** Finds secrets in a part of a text that is no JSON; the text holds the given signs. */
+function findBetween(text: string, start: number, end: number, signs: number): readonly Edit[] {
   const part = text.slice(start, end);
-  const edits = findInPlainText(part, signsOfSecrets(part));
+  const isSuspect = part.includes("@") || nextSign(part, 0, SECRET_SIGNS) !== undefined;
+  const edits = findInPlainText(part, isSuspect ? signs : 0);
   return start === 0
     ? edits
     : edits.map((edit) => ({ ...edit, start: edit.start + start, end: edit.end + start }));

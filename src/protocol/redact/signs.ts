@@ -7,6 +7,10 @@ export const WEBHOOK_SIGN = 16;
 export const PRIVATE_KEY_SIGN = 32;
 export const ESCAPE_SIGN = 64;
 
+/** All kinds but names, which say nothing without a value. */
+export const SECRET_SIGNS =
+  ASSIGNMENT_SIGN | SCHEME_SIGN | URL_SIGN | WEBHOOK_SIGN | PRIVATE_KEY_SIGN | ESCAPE_SIGN;
+
 /**
  * The signs of each kind: words, in any case, of which a text must hold one to be worth a closer look. They have
  * at least three letters, and no word begins with another one of its kind.
@@ -39,28 +43,30 @@ export interface Place {
 /** The kinds of signs that a text holds, as a sum. */
 export function signsIn(text: string): number {
   index ??= indexSigns();
+  const { places, words } = index;
   let kinds = 0;
   let letters = 0;
   for (let at = 0; at < text.length; at += 1) {
     letters = withLetter(letters, text.charCodeAt(at));
-    const words = index.places[letters]!;
-    if (words !== 0)
-      for (const word of index.words[words]!) if (isAt(text, at + 1 - START, word)) kinds |= word.kinds;
+    const place = places[letters]!;
+    if (place === 0) continue;
+    for (const word of words[place]!) if (isAt(text, at + 1 - START, word)) kinds |= word.kinds;
   }
   return kinds;
 }
 
-/** Finds the next sign of a kind, at or behind a position. */
-export function nextSign(text: string, from: number, kind: number): Place | undefined {
+/** Finds the next sign of a kind, or of several, at or behind a position. */
+export function nextSign(text: string, from: number, kinds: number): Place | undefined {
   index ??= indexSigns();
+  const { places, words } = index;
   let letters = 0;
   for (let at = from; at < text.length; at += 1) {
     letters = withLetter(letters, text.charCodeAt(at));
-    const words = index.places[letters]!;
-    if (words === 0) continue;
+    const place = places[letters]!;
+    if (place === 0) continue;
     const start = at + 1 - START;
-    for (const word of index.words[words]!) {
-      if ((word.kinds & kind) !== 0 && start >= from && isAt(text, start, word)) {
+    for (const word of words[place]!) {
+      if ((word.kinds & kinds) !== 0 && start >= from && isAt(text, start, word)) {
         return { start, end: start + word.letters.length };
       }
     }
