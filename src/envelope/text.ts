@@ -1,14 +1,12 @@
-import type { Fragment } from "./fragment.ts";
-
 /** JSON text on its way out: bytes, characters, or pieces of both, one behind the other. */
-export type Text = Fragment | string | readonly Text[];
+export type Text = Buffer | string | readonly Text[];
 
 /** Up to as many characters, it is faster to make room for the longest ones than to count bytes. */
 const FEW_CHARACTERS = 4096;
 const MOST_BYTES = 3;
 
 /** The bytes of a text, all of its pieces together. */
-export function bytesOf(text: Text): Fragment {
+export function bytesOf(text: Text): Buffer {
   if (Buffer.isBuffer(text)) return text;
   if (typeof text === "string") return Buffer.from(text);
   const bytes = Buffer.allocUnsafe(roomFor(text));
