@@ -32,10 +32,17 @@ export function checkOutput(stage: string, output: unknown): JsonRecord {
 
 /** The JSON text of a stage's output; throws EENVELOPE for what JSON cannot hold. */
 export function outputToText(stage: string, output: JsonRecord): string {
+  const text = jsonOf(output);
+  if (text === undefined) throw unusable(stage, [{ path: "", keyword: "type", message: "must be JSON" }]);
+  return text;
+}
+
+/** Undefined for cycles, for large integers, and for what leaves itself out. */
+function jsonOf(value: unknown): string | undefined {
   try {
-    return JSON.stringify(output);
+    return JSON.stringify(value);
   } catch {
-    throw unusable(stage, [{ path: "", keyword: "type", message: "must be JSON" }]);
+    return undefined;
   }
 }
 

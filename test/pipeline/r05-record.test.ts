@@ -87,6 +87,7 @@ describe("R5 Record", () => {
     ["a function", () => INTEGRATION],
     ["a circle", circular],
     ["a BigInt", { ...INTEGRATION, n: 1n }],
+    ["what leaves itself out", { ...INTEGRATION, toJSON: () => undefined }],
   ])(
     "R5, H15: a stage that returns %s has failed, and the run ends in a valid envelope",
     async (_, output) => {
