@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, writeFileSync, writeSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, rmSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { fullEnvelope } from "../../test/support/envelopes.ts";
 import { CACHE } from "./environment.ts";
@@ -70,6 +70,11 @@ export function writeLines(name: string, bytes: number, lineOf: (number: number)
   for (let time = 0; time < times; time++) writeSync(file, text);
   closeSync(file);
   return { path, count: VARIANTS * times, short: { path: shortPath, count: VARIANTS, text } };
+}
+
+/** Removes the files of lines that were written. */
+export function removeLines({ path, short }: InputFile): void {
+  for (const file of [path, short.path]) rmSync(file, { force: true });
 }
 
 /** Writes one envelope of 2 KB to a file. */
