@@ -106,6 +106,7 @@ describe("runChild", () => {
   });
 });
 
+// Whether one survives is looked up in /proc.
 describe.skipIf(process.platform !== "linux")("no process survives", async () => {
   const folder = mkdtempSync(join(tmpdir(), "run-child-"));
   afterAll(() => rmSync(folder, { recursive: true }));

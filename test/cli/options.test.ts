@@ -49,6 +49,7 @@ describe("--input", () => {
     }
   });
 
+  // Root may read every file.
   it.skipIf(process.getuid?.() === 0)("answers a file that may not be read with EIO", () => {
     const path = fileWith("secret.json", "{}");
     chmodSync(path, 0o000);

@@ -90,6 +90,7 @@ describe("a reader that goes away", () => {
   });
 });
 
+// Only Linux has /dev/full.
 describe.skipIf(process.platform !== "linux")("a stdout that takes nothing", () => {
   it.each(["normalize", "normalize --stream", "version", "--help", "frobnicate"])(
     "is one line on stderr and exit code 74 for %s",

@@ -151,6 +151,7 @@ describe("envelope-worker without arguments", () => {
     },
   );
 
+  // The terminal is made by script(1), which takes other options elsewhere.
   it.skipIf(process.platform !== "linux")("prints the usage instead of waiting at a terminal", () => {
     const line = `script -qec '"${process.execPath}" "${WORKER}"; echo "exit $?"' /dev/null`;
     const { stdout } = spawnSync("sh", ["-c", line], { input: "", timeout: 50_000 });

@@ -132,6 +132,7 @@ describe("--stream with a line over the limit", () => {
     ]);
   });
 
+  // Memory is looked up in /proc.
   it.skipIf(process.platform !== "linux")("does not collect it in memory", async () => {
     const session = start(["normalize", "--stream"]);
     const chunk = Buffer.alloc(MIB, "x");
@@ -152,6 +153,7 @@ describe("--stream with a line over the limit", () => {
   });
 });
 
+// Memory is looked up in /proc.
 it.skipIf(process.platform !== "linux")("does not read ahead of a slow reader", async () => {
   const session = start(["normalize", "--stream"]);
   const line = fullEnvelope({ raw_input: "x".repeat(100_000) });

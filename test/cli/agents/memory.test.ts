@@ -55,6 +55,7 @@ function peakOf(pid: number): number | undefined {
 
 const OK = expect.objectContaining({ status: { code: 0, signal: null } });
 
+// Memory is looked up in /proc, here and below.
 it.skipIf(process.platform !== "linux")(
   "much text passes through in order and whole, and memory stays flat",
   async () => {
