@@ -1,12 +1,12 @@
 import { AGENT_PROGRAMS } from "../agents/backends/programs.ts";
-import type { AgentPort } from "../pipeline/agent-stages/agent-port.ts";
-import { agentAsModel, agentStage } from "../pipeline/agent-stages/agent-stage.ts";
 import type { AgentStageSettings } from "../pipeline/build-pipeline.ts";
-import { MODEL_STAGES } from "../pipeline/model-stages/model-port.ts";
-import { modelStage } from "../pipeline/model-stages/model-stage.ts";
 import type { Stage } from "../pipeline/stage.ts";
-import { builtInStages } from "../pipeline/stages/index.ts";
 import { childEnvironment } from "../process/environment.ts";
+import type { AgentPort } from "../stages/agent/agent-port.ts";
+import { agentAsModel, agentStage } from "../stages/agent/agent-stage.ts";
+import { builtInStages } from "../stages/built-in/index.ts";
+import { MODEL_STAGES } from "../stages/model/model-port.ts";
+import { modelStage } from "../stages/model/model-stage.ts";
 import { createAgentPort } from "./agent-port.ts";
 import { createAgentGateway } from "./agents-gateway.ts";
 import { onSignalsDuringAgent } from "./agents-signals.ts";

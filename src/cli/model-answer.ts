@@ -5,8 +5,8 @@ import { textOf, type Usage } from "../messages/message.ts";
 import type { ModelRef } from "../messages/model-id.ts";
 import { tokensOf } from "../messages/prices.ts";
 import { type ChainPolicy, routingRecord } from "../messages/routing.ts";
-import type { ModelQuestion } from "../pipeline/model-stages/model-port.ts";
-import { parseAnswer } from "../pipeline/model-stages/parse-answer.ts";
+import type { ModelQuestion } from "../stages/model/model-port.ts";
+import { parseAnswer } from "../stages/model/parse-answer.ts";
 import type { Talk } from "./model-talk.ts";
 
 /** What is known of an answer besides its content. */

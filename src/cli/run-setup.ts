@@ -3,15 +3,15 @@ import { resolve } from "node:path";
 import { toWorkerError, WorkerError } from "../errors/worker-error.ts";
 import type { PipelineFile } from "../gen/pipeline.ts";
 import { goRefusal } from "../io/go-compat.ts";
-import { createExecPeer } from "../io/peers/exec-peer.ts";
-import { createHttpPeer } from "../io/peers/http-peer.ts";
 import { complain } from "../io/report.ts";
 import type { RunSetup } from "../io/run-operations.ts";
 import { startTimer } from "../io/timers.ts";
 import type { MessageLogger } from "../messages/projection.ts";
 import { buildPipeline, MODEL_STAGES, modelOf, type ToolRunner, usesAgents } from "../pipeline/index.ts";
-import { builtInStages } from "../pipeline/stages/index.ts";
 import { childEnvironment } from "../process/environment.ts";
+import { builtInStages } from "../stages/built-in/index.ts";
+import { createExecPeer } from "../stages/peer/exec-peer.ts";
+import { createHttpPeer } from "../stages/peer/http-peer.ts";
 import type { Tool } from "../tools/tool.ts";
 import type { ModelOptions } from "./model-stages.ts";
 

@@ -1,9 +1,9 @@
 import { canonicalStage } from "../envelope/index.ts";
 import type { ModelBudget, PipelineFile, StageSettings } from "../gen/pipeline.ts";
-import { MODEL_STAGES, type ModelStageName } from "./model-stages/model-port.ts";
+import { MODEL_STAGES, type ModelStageName } from "../stages/model/model-port.ts";
+import { scriptedStage } from "../stages/script/script-stage.ts";
 import { DEFAULT_ORDER, type Delegate, type Pipeline, type StageSetup } from "./pipeline.ts";
 import type { StartTimer } from "./ports.ts";
-import { scriptedStage } from "./script-stage.ts";
 import type { JsonRecord, Stage } from "./stage.ts";
 
 /** What a pipeline is made of besides its file. */

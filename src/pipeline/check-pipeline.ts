@@ -1,7 +1,7 @@
 import { canonicalStage } from "../envelope/index.ts";
 import type { PipelineFile, StageSettings } from "../gen/pipeline.ts";
+import { MODEL_STAGES } from "../stages/model/model-port.ts";
 import { runners } from "./build-pipeline.ts";
-import { MODEL_STAGES } from "./model-stages/model-port.ts";
 import { DEFAULT_ORDER } from "./pipeline.ts";
 
 /** A mistake in a pipeline file that its schema cannot see. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { checkOutput } from "../../src/pipeline/check-output.ts";
 import type { ToolRunner } from "../../src/pipeline/ports.ts";
 import type { JsonRecord, StageContext, StageName } from "../../src/pipeline/stage.ts";
-import { builtInStages } from "../../src/pipeline/stages/index.ts";
+import { builtInStages } from "../../src/stages/built-in/index.ts";
 import { NO_MODEL } from "./no-model.ts";
 
 /** What a run of the six stages left behind. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { JsonRecord, StageContext } from "../../src/pipeline/stage.ts";
-import { builtInStages } from "../../src/pipeline/stages/index.ts";
+import { builtInStages } from "../../src/stages/built-in/index.ts";
 import { NO_MODEL } from "./no-model.ts";
 import { workspaceTools } from "./workspace-tools.ts";
 

@@ -4,8 +4,8 @@ import { DEFAULT_ORDER, type Pipeline } from "../../../src/pipeline/pipeline.ts"
 import type { RunEvent, RunPorts } from "../../../src/pipeline/ports.ts";
 import { type ResumeAction, resumePipeline } from "../../../src/pipeline/resume.ts";
 import { runPipeline } from "../../../src/pipeline/run-pipeline.ts";
-import { scriptedStage } from "../../../src/pipeline/script-stage.ts";
 import type { JsonRecord } from "../../../src/pipeline/stage.ts";
+import { scriptedStage } from "../../../src/stages/script/script-stage.ts";
 import { envelopeWith } from "../support/bench.ts";
 import { fakeTools } from "../support/tools.ts";
 import { type Action, type Reach, STAGES, type Stage, type State, type Visit } from "./reference.ts";

@@ -10,8 +10,8 @@ import { DEFAULT_ORDER, type Delegate, type Pipeline } from "../../../src/pipeli
 import type { RunEvent, RunPorts } from "../../../src/pipeline/ports.ts";
 import { type ResumeAction, resumePipeline } from "../../../src/pipeline/resume.ts";
 import { runPipeline } from "../../../src/pipeline/run-pipeline.ts";
-import { scriptedStage } from "../../../src/pipeline/script-stage.ts";
 import { type JsonRecord, STAGE_NAMES, type Stage, type StageContext } from "../../../src/pipeline/stage.ts";
+import { scriptedStage } from "../../../src/stages/script/script-stage.ts";
 import { executed, INTEGRATION, intentWith, PERCEPTION, planWith, verdict } from "./outputs.ts";
 import { type FakeTime, fakeTime } from "./time.ts";
 import { type FakeTools, fakeTools } from "./tools.ts";

@@ -1,7 +1,7 @@
-import type { ErrorCode } from "../errors/catalog.ts";
-import { WorkerError } from "../errors/worker-error.ts";
-import type { StartTimer } from "./ports.ts";
-import type { JsonRecord, Stage, StageContext } from "./stage.ts";
+import type { ErrorCode } from "../../errors/catalog.ts";
+import { WorkerError } from "../../errors/worker-error.ts";
+import type { StartTimer } from "../../pipeline/ports.ts";
+import type { JsonRecord, Stage, StageContext } from "../../pipeline/stage.ts";
 
 /** What a scripted stage does on one visit; a plain output may stand for `{output}`. */
 export interface ScriptedVisit {

@@ -1,5 +1,5 @@
 import { toWorkerError } from "../../errors/worker-error.ts";
-import type { JsonRecord, StageContext } from "../stage.ts";
+import type { JsonRecord, StageContext } from "../../pipeline/stage.ts";
 import { openGoals } from "./context-goals.ts";
 import { collectEvidence } from "./evidence/collect.ts";
 import { type Evidence, gatherEvidence, plainEvidence, quoteLine } from "./evidence/evidence.ts";

@@ -1,6 +1,6 @@
 import { isWorkerError, toWorkerError, WorkerError } from "../../errors/worker-error.ts";
-import type { InputFinding } from "../ports.ts";
-import type { JsonRecord, Stage, StageContext } from "../stage.ts";
+import type { InputFinding } from "../../pipeline/ports.ts";
+import type { JsonRecord, Stage, StageContext } from "../../pipeline/stage.ts";
 import { checkAnswer } from "./check-answer.ts";
 import type { ModelPort, ModelStageName, Turn } from "./model-port.ts";
 import { stageInput } from "./stage-input.ts";

@@ -1,4 +1,4 @@
-import type { StageContext } from "../../stage.ts";
+import type { StageContext } from "../../../pipeline/stage.ts";
 import { type Evidence, parseLocation, quoteLine } from "../evidence/evidence.ts";
 import { createFileReader } from "../evidence/files.ts";
 

@@ -1,6 +1,6 @@
 import { WorkerError } from "../../errors/worker-error.ts";
-import type { JsonRecord, StageContext } from "../stage.ts";
-import { type Evidence, gatherEvidence, parseLocation } from "../stages/evidence/evidence.ts";
+import type { JsonRecord, StageContext } from "../../pipeline/stage.ts";
+import { type Evidence, gatherEvidence, parseLocation } from "../built-in/evidence/evidence.ts";
 
 interface Citation {
   readonly text: string;

@@ -1,4 +1,4 @@
-import type { JsonRecord, StageContext, StageName } from "../stage.ts";
+import type { JsonRecord, StageContext, StageName } from "../../pipeline/stage.ts";
 import type { ModelStageName } from "./model-port.ts";
 
 /** What a model is told, per stage: the parts of the run that the stage may build on. */

@@ -1,4 +1,4 @@
-import type { JsonRecord, StageContext } from "../stage.ts";
+import type { JsonRecord, StageContext } from "../../pipeline/stage.ts";
 import { openGoals } from "./context-goals.ts";
 import { type Evidence, gatherEvidence } from "./evidence/evidence.ts";
 import { CUT_OFF, type Judgement, judge } from "./evidence/judge.ts";

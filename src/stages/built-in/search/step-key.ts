@@ -1,4 +1,4 @@
-import type { StageContext } from "../../stage.ts";
+import type { StageContext } from "../../../pipeline/stage.ts";
 
 /** A step as it stands in an envelope: a peer may write `parameters` for `params`. */
 export interface StoredStep {

@@ -1,4 +1,4 @@
-import type { StageEvent } from "../ports.ts";
+import type { StageEvent } from "../../pipeline/ports.ts";
 
 /** What a stage hands to an agent. */
 export interface AgentTask {

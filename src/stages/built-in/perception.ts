@@ -1,4 +1,4 @@
-import type { JsonRecord, StageContext } from "../stage.ts";
+import type { JsonRecord, StageContext } from "../../pipeline/stage.ts";
 import { readQuestion } from "./question/read-question.ts";
 import { isPhrase } from "./question/subject.ts";
 import { extractEntities } from "./text/entities.ts";

@@ -1,4 +1,4 @@
-import type { StageContext } from "../stage.ts";
+import type { StageContext } from "../../pipeline/stage.ts";
 
 /** The goals that are still open; a peer that keeps no goal lists leaves them in intent's output only. */
 export function openGoals(context: StageContext): string[] {

@@ -1,4 +1,4 @@
-import type { ToolRunner } from "../../ports.ts";
+import type { ToolRunner } from "../../../pipeline/ports.ts";
 
 /** Reads files of the workspace, each once, up to a number of files. */
 export interface FileReader {

@@ -1,8 +1,8 @@
 import { isWorkerError } from "../../errors/worker-error.ts";
 import type { ValidationFinding } from "../../gen/validation-finding.ts";
-import { checkOutput } from "../check-output.ts";
-import type { InputFinding } from "../ports.ts";
-import type { JsonRecord, StageContext } from "../stage.ts";
+import { checkOutput } from "../../pipeline/check-output.ts";
+import type { InputFinding } from "../../pipeline/ports.ts";
+import type { JsonRecord, StageContext } from "../../pipeline/stage.ts";
 import { proveCitations } from "./check-citations.ts";
 import type { ModelStageName } from "./model-port.ts";
 import { parseAnswer } from "./parse-answer.ts";

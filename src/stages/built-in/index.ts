@@ -1,4 +1,4 @@
-import type { Stage, StageName } from "../stage.ts";
+import type { Stage, StageName } from "../../pipeline/stage.ts";
 import { intent } from "./intent.ts";
 import { perception } from "./perception.ts";
 

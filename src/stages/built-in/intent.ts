@@ -1,4 +1,4 @@
-import type { JsonRecord, StageContext } from "../stage.ts";
+import type { JsonRecord, StageContext } from "../../pipeline/stage.ts";
 import type { Ask } from "./question/ask.ts";
 import { goalOf } from "./question/goals.ts";
 import { type Reading, readQuestion } from "./question/read-question.ts";

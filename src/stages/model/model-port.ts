@@ -1,5 +1,5 @@
-import type { StageEvent } from "../ports.ts";
-import type { ModelUsage, StageUsage } from "../stage.ts";
+import type { StageEvent } from "../../pipeline/ports.ts";
+import type { ModelUsage, StageUsage } from "../../pipeline/stage.ts";
 
 /** The stages that a model can run. */
 export const MODEL_STAGES = ["intent", "plan", "critic", "integration"] as const;

@@ -1,5 +1,5 @@
 import { isRecord } from "../../envelope/index.ts";
-import type { JsonRecord } from "../stage.ts";
+import type { JsonRecord } from "../../pipeline/stage.ts";
 
 /** Finds the JSON object of an answer: alone, in a fence, or with words around it. Undefined where there is none. */
 export function parseAnswer(text: string): JsonRecord | undefined {

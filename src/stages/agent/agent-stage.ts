@@ -1,5 +1,5 @@
-import type { ModelPort } from "../model-stages/model-port.ts";
-import type { JsonRecord, Stage, StageContext } from "../stage.ts";
+import type { JsonRecord, Stage, StageContext } from "../../pipeline/stage.ts";
+import type { ModelPort } from "../model/model-port.ts";
 import type { AgentPort } from "./agent-port.ts";
 import { citedEvidence } from "./cited-evidence.ts";
 

@@ -1,8 +1,8 @@
-import type { StageContext } from "../stage.ts";
-import { type Evidence, parseLocation, quoteLine } from "../stages/evidence/evidence.ts";
-import { createFileReader } from "../stages/evidence/files.ts";
-import type { Hit } from "../stages/evidence/hits.ts";
-import { evidenceFrom } from "../stages/execution.ts";
+import type { StageContext } from "../../pipeline/stage.ts";
+import { type Evidence, parseLocation, quoteLine } from "../built-in/evidence/evidence.ts";
+import { createFileReader } from "../built-in/evidence/files.ts";
+import type { Hit } from "../built-in/evidence/hits.ts";
+import { evidenceFrom } from "../built-in/execution.ts";
 
 /** How many lines an answer can bring as evidence. */
 const MAX_CITED = 40;

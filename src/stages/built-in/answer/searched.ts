@@ -1,4 +1,4 @@
-import type { StageContext } from "../../stage.ts";
+import type { StageContext } from "../../../pipeline/stage.ts";
 
 /** Says what was searched, for an answer that found nothing: which things, in how many files. */
 export async function describeSearch(context: StageContext): Promise<string> {

@@ -1,4 +1,4 @@
-import type { JsonRecord, StageContext } from "../stage.ts";
+import type { JsonRecord, StageContext } from "../../pipeline/stage.ts";
 import { type Paragraph, paragraphFor } from "./answer/paragraphs.ts";
 import { describeSearch } from "./answer/searched.ts";
 import { suggestFor } from "./answer/suggestions.ts";
