@@ -34,6 +34,6 @@ export { isWorkerError, WorkerError } from "./errors/worker-error.ts";
 
 // --------------------------------------------------------------------------------------------
 
-export { findDuplicateKeys } from "./envelope/duplicate-keys.ts";
-export { JsonObject } from "./envelope/json-object.ts";
-export { type Scan, type ScannedItem, scanJson } from "./envelope/scan.ts";
+export { findDuplicateKeys } from "./json/duplicate-keys.ts";
+export { JsonObject } from "./json/json-object.ts";
+export { type Scan, type ScannedItem, scanJson } from "./json/scan.ts";

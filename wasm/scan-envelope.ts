@@ -1,5 +1,5 @@
 /**
- * The fast way through an ordinary envelope: what src/envelope/scan.ts does, sixteen bytes at a time.
+ * The fast way through an ordinary envelope: what src/json/scan.ts does, sixteen bytes at a time.
  * It answers only where nothing is special. Wrong JSON, a key with an escape or one that may stand
  * twice, and whatever the tables do not hold are left to the other one, which tells what is wrong.
  */

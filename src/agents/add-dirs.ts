@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
-import { isRecord } from "../protocol/json.ts";
+import { isRecord } from "../json/values.ts";
 import { invalidRequest } from "./agent-error.ts";
 import { trimWhiteSpace } from "./trim.ts";
 

@@ -1,4 +1,4 @@
-import { isRecord } from "../protocol/json.ts";
+import { isRecord } from "../json/values.ts";
 import { invalidRequest } from "./agent-error.ts";
 import type { SessionSelection } from "./request.ts";
 import { trimWhiteSpace } from "./trim.ts";

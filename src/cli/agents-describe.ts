@@ -1,7 +1,7 @@
 import type { AgentError } from "../agents/agent-error.ts";
 import type { AgentCompletion } from "../agents/completion.ts";
 import type { AgentWrapperEvent } from "../agents/event.ts";
-import { isRecord } from "../protocol/json.ts";
+import { isRecord } from "../json/values.ts";
 import { printable } from "./printable.ts";
 
 /** How a run has ended. */

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { findDuplicateKeys } from "../envelope/duplicate-keys.ts";
 import { scanJson, toFragment } from "../envelope/index.ts";
 import { isWorkerError } from "../errors/worker-error.ts";
 import type { Reply } from "../io/operations.ts";
-import { locate } from "../protocol/validate/locate.ts";
+import { findDuplicateKeys } from "../json/duplicate-keys.ts";
+import { locate } from "../json/locate.ts";
 import { MANIFEST_FILE, type SkillFolder, type SkillProblem } from "../tools/skills/skill.ts";
 
 interface LocatedProblem extends SkillProblem {

@@ -1,5 +1,5 @@
-import { findDuplicateKeys } from "../envelope/duplicate-keys.ts";
 import { fragmentOf, parseFragment, scanJson } from "../envelope/index.ts";
+import { findDuplicateKeys } from "../json/duplicate-keys.ts";
 import type { JsonText } from "../protocol/validate/read-json.ts";
 
 /** Reads a JSON text, with what the protocol's validator asks about the text itself. */

@@ -56,7 +56,9 @@ export function runnerOptionsOf(values: OptionValues): RunnerOptions {
 
 /** Gives the codec of stdin and stdout; MessagePack is loaded only where it is asked for. */
 export async function loadCodec(isMsgpack: boolean): Promise<DocumentCodec> {
-  return isMsgpack ? (await import("../io/codec/msgpack-documents.ts")).MSGPACK_DOCUMENTS : JSON_DOCUMENTS;
+  return isMsgpack
+    ? (await import("../json/msgpack/msgpack-documents.ts")).MSGPACK_DOCUMENTS
+    : JSON_DOCUMENTS;
 }
 
 async function loadRunner(options: RunnerOptions): Promise<Runner> {

@@ -1,7 +1,7 @@
+import { parseFragment, toFragment } from "../json/fragment.ts";
+import { JsonObject } from "../json/json-object.ts";
 import type { EnvelopeDocument } from "./document.ts";
-import { parseFragment, toFragment } from "./fragment.ts";
 import { isRecord, readUnified } from "./interrupts.ts";
-import { JsonObject } from "./json-object.ts";
 
 /** A question to a person that stops the run. */
 export type Question =

@@ -1,7 +1,7 @@
-import { type Fragment, joinItems, parseFragment, toFragment, typeOf } from "./fragment.ts";
+import { type Fragment, joinItems, parseFragment, toFragment, typeOf } from "../json/fragment.ts";
+import { itemsOf, JsonObject } from "../json/json-object.ts";
+import { pointer } from "../json/json-pointer.ts";
 import { isRecord } from "./interrupts.ts";
-import { itemsOf, JsonObject } from "./json-object.ts";
-import { pointer } from "./json-pointer.ts";
 import { type Findings, refuse, warn } from "./warning.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { WorkerError } from "../errors/worker-error.ts";
 import { ENVELOPE_FIELDS } from "../gen/envelope-fields.ts";
+import { JsonObject } from "../json/json-object.ts";
 import { EnvelopeDocument } from "./document.ts";
-import { JsonObject } from "./json-object.ts";
 import { type ReadEnvelope, type ReadOptions, readEnvelope } from "./read-envelope.ts";
 import type { WarningCode } from "./warning.ts";
 

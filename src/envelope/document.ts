@@ -1,8 +1,8 @@
 import type { EnvelopeFieldName } from "../gen/envelope-fields.ts";
 import type { GenericEnvelope } from "../gen/generic-envelope.ts";
-import { appendItems, type Fragment, parseFragment } from "./fragment.ts";
-import { JsonObject } from "./json-object.ts";
-import type { Text } from "./text.ts";
+import { appendItems, type Fragment, parseFragment } from "../json/fragment.ts";
+import { JsonObject } from "../json/json-object.ts";
+import type { Text } from "../json/text.ts";
 
 /** The envelope's fields as values, all of them present: reading fills what a peer left out. */
 export type EnvelopeValues = Readonly<Required<Pick<GenericEnvelope, EnvelopeFieldName>>>;

@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { bytesOf, jsonText, objectText, objectWith, space } from "../../test/envelope/support/json-text.ts";
 import { spoil, spoiling } from "../../test/envelope/support/spoil.ts";
 import { fullEnvelope } from "../../test/support/envelopes.ts";
+import { KNOWN_KEYS } from "../json/known-keys.ts";
+import { type Scan, type ScannedItem, scanJson } from "../json/scan.ts";
 import { createFastScan } from "./fast-scan.ts";
-import { KNOWN_KEYS } from "./known-keys.ts";
 import { isPlainEnvelope } from "./plain-fields.ts";
-import { type Scan, type ScannedItem, scanJson } from "./scan.ts";
 
 const WATCHED = new Set(["outputs", "goal_completion_status", "metadata"]);
 const ENVELOPE = bytesOf(fullEnvelope());

@@ -1,10 +1,10 @@
 import { isUtf8 } from "node:buffer";
 import { ENVELOPE_FIELDS } from "../gen/envelope-fields.ts";
+import type { Scan } from "../json/scan.ts";
+import { itemAt, MemberTable, type ScannedDocument } from "../json/scan-tables.ts";
+import { createWasmScanner } from "../json/wasm-scanner.ts";
 import { MEMBER_RULES } from "./member-rules.ts";
 import { isReadable } from "./plain-fields.ts";
-import type { Scan } from "./scan.ts";
-import { itemAt, MemberTable, type ScannedDocument } from "./scan-tables.ts";
-import { createWasmScanner } from "./wasm-scanner.ts";
 
 /** Scans a document as scanJson does; undefined where that one has to look, since something is special. */
 export type FastScan = (document: Uint8Array) => Scan | undefined;

@@ -1,4 +1,9 @@
 /** What the folders above may use of envelope/. */
+
+export { type Fragment, fragmentOf, parseFragment, toFragment } from "../json/fragment.ts";
+export { JsonObject } from "../json/json-object.ts";
+export { DEFAULT_MAX_BYTES } from "../json/limits.ts";
+export { type Scan, scanJson } from "../json/scan.ts";
 export {
   answerOther,
   answerQuestion,
@@ -12,11 +17,8 @@ export { createEnvelope } from "./create.ts";
 export { currentInterrupt, waitingKinds } from "./current-interrupt.ts";
 export { readDate } from "./dates.ts";
 export { EnvelopeDocument, type EnvelopeValues, type GrowingList } from "./document.ts";
-export { type Fragment, fragmentOf, parseFragment, toFragment } from "./fragment.ts";
 export { adoptGoals, failRemainingGoals, satisfyGoals } from "./goals.ts";
 export { type InterruptState, isRecord, isWaiting } from "./interrupts.ts";
-export { JsonObject } from "./json-object.ts";
-export { DEFAULT_MAX_BYTES } from "./limits.ts";
 export { mergeReply } from "./merge.ts";
 export {
   checkSize,
@@ -28,7 +30,6 @@ export {
   tooLarge,
 } from "./read-envelope.ts";
 export { summarize } from "./result.ts";
-export { type Scan, scanJson } from "./scan.ts";
 export { prepareForMany } from "./scan-envelope.ts";
 export { type Sources, timestamp } from "./sources.ts";
 export { canonicalStage, type Verdict, verdictOf } from "./synonyms.ts";

@@ -1,5 +1,5 @@
 import { ENVELOPE_FIELDS, type EnvelopeField } from "../gen/envelope-fields.ts";
-import { typeBit } from "./fragment.ts";
+import { typeBit } from "../json/fragment.ts";
 
 /** When a member of an envelope is plainly right, so that nobody has to look closer. */
 export interface MemberRule {

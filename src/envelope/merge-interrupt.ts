@@ -1,3 +1,4 @@
+import { sameValue } from "../json/same-value.ts";
 import {
   type Interrupt,
   NO_INTERRUPTS,
@@ -6,7 +7,6 @@ import {
   toSeedFields,
 } from "./interrupts.ts";
 import { keep, type Merge } from "./merge-state.ts";
-import { sameValue } from "./same-value.ts";
 
 const SEED_NAMES = Object.keys(NO_INTERRUPTS) as (keyof SeedInterrupts)[];
 

@@ -1,15 +1,15 @@
 import { WorkerError } from "../errors/worker-error.ts";
 import type { EnvelopeFieldName } from "../gen/envelope-fields.ts";
+import { appendItems, parseFragment } from "../json/fragment.ts";
+import { itemsOf } from "../json/json-object.ts";
+import { pointer } from "../json/json-pointer.ts";
+import { sameValue, valueKey } from "../json/same-value.ts";
 import type { EnvelopeDocument, GrowingList } from "./document.ts";
-import { appendItems, parseFragment } from "./fragment.ts";
-import { itemsOf } from "./json-object.ts";
-import { pointer } from "./json-pointer.ts";
 import { mergeInterrupt } from "./merge-interrupt.ts";
 import { keep, type Merge } from "./merge-state.ts";
 import { inOurSpelling, isSameText, withMembersOf } from "./our-spelling.ts";
 import { type ReadEnvelope, type ReadOptions, readEnvelope } from "./read-envelope.ts";
 import { fieldsOf } from "./reply-fields.ts";
-import { sameValue, valueKey } from "./same-value.ts";
 import { newFindings, type Warning, warn } from "./warning.ts";
 
 /** Who asked what, when, and how much it may cost: a peer never changes these. */

@@ -1,7 +1,7 @@
-import { typeOf } from "./fragment.ts";
+import { typeOf } from "../json/fragment.ts";
+import type { JsonObject } from "../json/json-object.ts";
+import { pointer } from "../json/json-pointer.ts";
 import { NO_INTERRUPTS, readUnified, type SeedInterrupts, toSeedFields } from "./interrupts.ts";
-import type { JsonObject } from "./json-object.ts";
-import { pointer } from "./json-pointer.ts";
 import { type Findings, refuse, warn } from "./warning.ts";
 
 /** Finds values for the seed's fields under the peers' other names. */

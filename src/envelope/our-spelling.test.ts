@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { bytesOf, jsonText, onOneLine } from "../../test/envelope/support/json-text.ts";
+import { sameValue } from "../json/same-value.ts";
 import { inOurSpelling, withMembersOf } from "./our-spelling.ts";
-import { sameValue } from "./same-value.ts";
 
 const spelled = (ours: string, theirs: string): string =>
   inOurSpelling(bytesOf(ours), bytesOf(theirs)).toString("utf8");

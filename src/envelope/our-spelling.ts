@@ -1,6 +1,6 @@
-import { type Fragment, joinItems, parseFragment, typeOf } from "./fragment.ts";
-import { itemsOf, JsonObject } from "./json-object.ts";
-import { sameValue } from "./same-value.ts";
+import { type Fragment, joinItems, parseFragment, typeOf } from "../json/fragment.ts";
+import { itemsOf, JsonObject } from "../json/json-object.ts";
+import { sameValue } from "../json/same-value.ts";
 
 /** How deep equal parts are looked for: each level is scanned anew. */
 const MAX_LEVELS = 8;

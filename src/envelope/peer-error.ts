@@ -1,5 +1,5 @@
 import { WorkerError } from "../errors/worker-error.ts";
-import type { JsonObject } from "./json-object.ts";
+import type { JsonObject } from "../json/json-object.ts";
 
 /** Longer texts of a peer are cut before they go into the details. */
 const MAX_TEXT = 1000;

@@ -1,9 +1,9 @@
 import { ENVELOPE_FIELDS, type EnvelopeField } from "../gen/envelope-fields.ts";
+import { fragmentOf, typeBit, typeOfByte } from "../json/fragment.ts";
+import type { Scan, ScannedItem } from "../json/scan.ts";
 import { readDate } from "./dates.ts";
-import { fragmentOf, typeBit, typeOfByte } from "./fragment.ts";
 import { MEMBER_RULES, type MemberRule } from "./member-rules.ts";
 import { isPlainDate } from "./plain-date.ts";
-import type { Scan, ScannedItem } from "./scan.ts";
 import { canonicalStage, goalStatusOf, terminalReasonOf } from "./synonyms.ts";
 
 /** More digits than this may be beyond a safe integer. */

@@ -1,6 +1,4 @@
 import type { EnvelopeField } from "../gen/envelope-fields.ts";
-import { repairCompletedStages } from "./completed-stages.ts";
-import { readDate } from "./dates.ts";
 import {
   type Fragment,
   fragmentOf,
@@ -11,11 +9,13 @@ import {
   typeBit,
   typeOf,
   typeOfByte,
-} from "./fragment.ts";
-import type { JsonObject } from "./json-object.ts";
-import { pointer } from "./json-pointer.ts";
+} from "../json/fragment.ts";
+import type { JsonObject } from "../json/json-object.ts";
+import { pointer } from "../json/json-pointer.ts";
+import { scanJson } from "../json/scan.ts";
+import { repairCompletedStages } from "./completed-stages.ts";
+import { readDate } from "./dates.ts";
 import { isPlainlyRight } from "./plain-fields.ts";
-import { scanJson } from "./scan.ts";
 import { newId, type Sources, timestamp } from "./sources.ts";
 import { canonicalStage, goalStatusOf } from "./synonyms.ts";
 import { type Findings, refuse, warn } from "./warning.ts";

@@ -1,6 +1,6 @@
 import { ENVELOPE_FIELDS } from "../gen/envelope-fields.ts";
-import { fragmentOf, typeOf } from "./fragment.ts";
-import { scanJson } from "./scan.ts";
+import { fragmentOf, typeOf } from "../json/fragment.ts";
+import { scanJson } from "../json/scan.ts";
 
 const GENERATED = new Set(["envelope_id", "request_id", "session_id"]);
 

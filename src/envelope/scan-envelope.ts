@@ -1,5 +1,5 @@
+import { type Scan, scanJson } from "../json/scan.ts";
 import type { FastScan } from "./fast-scan.ts";
-import { type Scan, scanJson } from "./scan.ts";
 
 // The fields whose members the scanner locates, so that nothing is scanned twice.
 const WATCHED = new Set(["outputs", "goal_completion_status", "metadata"]);

@@ -1,6 +1,6 @@
 import { askQuestion, closeQuestion, type Fragment } from "../envelope/index.ts";
 import { canonicalJson } from "../json/canonical-json.ts";
-import { parseExactly } from "./exact-json.ts";
+import { parseExactly } from "../json/exact-json.ts";
 import type { SideEffects } from "./ports.ts";
 import { nowOf, outputOf, outputText, type Run } from "./run.ts";
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { runs } from "../../test/support/runs.ts";
+import { jsonBytes } from "../json/values.ts";
 import { cutText } from "./cut-text.ts";
 import { fitInto } from "./fit-into.ts";
-import { jsonBytes } from "./json.ts";
 
 describe("fitInto", () => {
   it("leaves alone what fits", () => {

@@ -1,5 +1,5 @@
+import { isRecord, jsonBytes } from "../json/values.ts";
 import { cutText } from "./cut-text.ts";
-import { isRecord, jsonBytes } from "./json.ts";
 
 /** How hard data is cut, one try after the other: characters of a text, members of a container. */
 const TRIES = [

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { jsonToMsgpack } from "../../src/io/codec/json-to-msgpack.ts";
-import { msgpackToJson } from "../../src/io/codec/msgpack-to-json.ts";
+import { jsonToMsgpack } from "../../src/json/msgpack/json-to-msgpack.ts";
+import { msgpackToJson } from "../../src/json/msgpack/msgpack-to-json.ts";
 import { jsonValue } from "../codec/support.ts";
 import { fullEnvelope } from "../support/envelopes.ts";
 import { startTestServer } from "./support/server.ts";

@@ -10,11 +10,11 @@ import {
   WARNINGS_HEADER,
 } from "../../scripts/generate/openapi/operations.ts";
 import openApi from "../../src/gen/openapi.json" with { type: "json" };
-import { jsonToMsgpack } from "../../src/io/codec/json-to-msgpack.ts";
-import { msgpackToJson } from "../../src/io/codec/msgpack-to-json.ts";
 import { HTTP_OPERATIONS } from "../../src/io/http/operations.ts";
 import { queryOptionsOf } from "../../src/io/http/query.ts";
 import * as warningsHeader from "../../src/io/http/warnings-header.ts";
+import { jsonToMsgpack } from "../../src/json/msgpack/json-to-msgpack.ts";
+import { msgpackToJson } from "../../src/json/msgpack/msgpack-to-json.ts";
 import { DEFAULT_ORDER } from "../../src/pipeline/index.ts";
 import { runs } from "../support/runs.ts";
 import type { Json } from "../support/worker.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { jsonToMsgpack } from "../../src/io/codec/json-to-msgpack.ts";
+import { jsonToMsgpack } from "../../src/json/msgpack/json-to-msgpack.ts";
 import { fullEnvelope } from "../support/envelopes.ts";
 import type { Json } from "../support/worker.ts";
 import { slowStage, startTestServer, until } from "./support/server.ts";

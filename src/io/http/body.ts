@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { msgpackToJson } from "../codec/msgpack-to-json.ts";
+import { msgpackToJson } from "../../json/msgpack/msgpack-to-json.ts";
 import type { Ticket } from "./admission.ts";
 import type { Codec } from "./negotiate.ts";
 import { badRequest, bodyTooLarge } from "./problem.ts";

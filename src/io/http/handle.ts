@@ -1,4 +1,4 @@
-import { jsonToMsgpack } from "../codec/json-to-msgpack.ts";
+import { jsonToMsgpack } from "../../json/msgpack/json-to-msgpack.ts";
 import type { Reply } from "../operations.ts";
 import type { Exchange } from "./exchange.ts";
 import { claimKey, type FreshClaim, type HttpAnswer, type KeyClaim, keepAnswer } from "./idempotency.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createLengthSplitter } from "../codec/length-splitter.ts";
+import { createLengthSplitter } from "../../json/msgpack/length-splitter.ts";
 import type { Frame, Splitter } from "./frame.ts";
 import { createIntake } from "./intake.ts";
 import { createLineSplitter } from "./line-splitter.ts";

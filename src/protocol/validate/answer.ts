@@ -1,7 +1,7 @@
 import { WorkerError } from "../../errors/worker-error.ts";
 import type { ProtocolEnvelope } from "../../gen/protocol/protocol-envelope.ts";
+import { isRecord, jsonBytes } from "../../json/values.ts";
 import { errorEnvelope, okEnvelope } from "../envelope.ts";
-import { isRecord, jsonBytes } from "../json.ts";
 import type { Timing } from "../meta.ts";
 import type { Finding, Report } from "./report.ts";
 

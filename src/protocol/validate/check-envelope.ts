@@ -1,4 +1,4 @@
-import { isRecord } from "../json.ts";
+import { isRecord } from "../../json/values.ts";
 import { findInvariantViolations } from "./invariants.ts";
 import type { JsonText } from "./read-json.ts";
 import { type Violation, violation } from "./rules.ts";

@@ -1,4 +1,4 @@
-import { isRecord } from "../json.ts";
+import { isRecord } from "../../json/values.ts";
 import { type RuleId, type Violation, violation } from "./rules.ts";
 
 type Fields = Readonly<Record<string, unknown>>;

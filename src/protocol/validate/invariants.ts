@@ -1,4 +1,4 @@
-import { isRecord, jsonBytes } from "../json.ts";
+import { isRecord, jsonBytes } from "../../json/values.ts";
 import { MAX_INLINE_BYTES, MAX_PREVIEW_BYTES, type Violation, violation } from "./rules.ts";
 
 type Fields = Readonly<Record<string, unknown>>;

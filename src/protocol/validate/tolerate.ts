@@ -1,5 +1,5 @@
 import { ERROR_CATALOG } from "../../errors/catalog.ts";
-import { isRecord } from "../json.ts";
+import { isRecord } from "../../json/values.ts";
 import { META_FIELDS } from "../meta.ts";
 import { type Violation, violation } from "./rules.ts";
 

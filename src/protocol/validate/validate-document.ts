@@ -1,5 +1,5 @@
+import { locate } from "../../json/locate.ts";
 import { findViolations } from "./check-envelope.ts";
-import { locate } from "./locate.ts";
 import { type ReadJson, readDocument } from "./read-json.ts";
 import { createCollector, type Report } from "./report.ts";
 

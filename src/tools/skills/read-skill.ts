@@ -3,11 +3,11 @@ import { basename } from "node:path";
 import { toWorkerError } from "../../errors/worker-error.ts";
 import type { SkillManifest } from "../../gen/skill.ts";
 import { validateSkillManifest } from "../../gen/validate-skill.js";
-import { isRecord } from "../../protocol/json.ts";
+import { isDeeperThan } from "../../json/json-depth.ts";
+import { isRecord } from "../../json/values.ts";
 import { readInto, withRegularFile } from "../workspace/open-file.ts";
 import { resolveInside } from "../workspace/resolve-path.ts";
 import { type ResolvedEntry, resolveEntry } from "./entry.ts";
-import { isDeeperThan } from "./json-depth.ts";
 import { whyReserved } from "./reserved-names.ts";
 import { MANIFEST_FILE, type SkillFolder, type SkillProblem } from "./skill.ts";
 

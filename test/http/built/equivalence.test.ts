@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { jsonToMsgpack } from "../../../src/io/codec/json-to-msgpack.ts";
-import { msgpackToJson } from "../../../src/io/codec/msgpack-to-json.ts";
+import { jsonToMsgpack } from "../../../src/json/msgpack/json-to-msgpack.ts";
+import { msgpackToJson } from "../../../src/json/msgpack/msgpack-to-json.ts";
 import { jsonValue } from "../../codec/support.ts";
 import { example, exampleNames, FIXED, fullEnvelope } from "../../support/envelopes.ts";
 import { run, WORKER } from "../../support/worker.ts";

@@ -1,4 +1,4 @@
-import { isRecord } from "../../../protocol/json.ts";
+import { isRecord } from "../../../json/values.ts";
 import type { MappedEvent } from "../../event.ts";
 import { toolCall, toolResult } from "../shared/events.ts";
 import { type Fields, sizeOf, stringOrNull } from "../shared/fields.ts";

@@ -1,4 +1,4 @@
-import { isRecord } from "../../../protocol/json.ts";
+import { isRecord } from "../../../json/values.ts";
 import { backendError, timeoutError } from "../../agent-error.ts";
 import { type AgentProcess, type ProcessLimits, startProcess } from "../../agent-process.ts";
 import type { CheckedRequest } from "../../request.ts";

@@ -1,4 +1,4 @@
-import { isRecord } from "../../../protocol/json.ts";
+import { isRecord } from "../../../json/values.ts";
 import { MalformedLine } from "../../backend.ts";
 import { type Fields, fieldsOf } from "../shared/fields.ts";
 

@@ -1,4 +1,4 @@
-import { isRecord } from "../../../protocol/json.ts";
+import { isRecord } from "../../../json/values.ts";
 import { type LineMapper, MalformedLine, type MapperExit, type MapperResult } from "../../backend.ts";
 import { errorEvent, type MappedEvent } from "../../event.ts";
 import { statusEvent, textOutput, toolCall, toolResult, UNKNOWN } from "../shared/events.ts";

@@ -1,4 +1,4 @@
-import { isRecord } from "../../../protocol/json.ts";
+import { isRecord } from "../../../json/values.ts";
 import type { LineMapper, MapperExit, MapperResult } from "../../backend.ts";
 import { errorEvent, type MappedEvent } from "../../event.ts";
 import type { CheckedRequest } from "../../request.ts";

@@ -1,4 +1,4 @@
-import { isRecord, jsonBytes } from "../../../protocol/json.ts";
+import { isRecord, jsonBytes } from "../../../json/values.ts";
 import { MalformedLine } from "../../backend.ts";
 
 /** A JSON object as it came from a program. */

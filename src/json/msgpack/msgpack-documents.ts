@@ -1,4 +1,4 @@
-import type { DocumentCodec } from "../stdio/document-codec.ts";
+import type { DocumentCodec } from "../../io/stdio/document-codec.ts";
 import { jsonToMsgpack } from "./json-to-msgpack.ts";
 import { createLengthSplitter } from "./length-splitter.ts";
 import { msgpackToJson } from "./msgpack-to-json.ts";

@@ -1,7 +1,7 @@
+import { MEMBER_RULES } from "../envelope/member-rules.ts";
 import { SCAN_ENVELOPE } from "../gen/scan-envelope.ts";
 import { typeBit, typeOfByte } from "./fragment.ts";
 import { KNOWN_KEYS } from "./known-keys.ts";
-import { MEMBER_RULES } from "./member-rules.ts";
 
 /** The scanner of wasm/scan-envelope.ts with its memory; wasm/layout.ts tells what stands where. */
 export interface WasmScanner {

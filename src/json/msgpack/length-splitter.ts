@@ -1,4 +1,4 @@
-import type { Frame, Splitter } from "../stdio/frame.ts";
+import type { Frame, Splitter } from "../../io/stdio/frame.ts";
 
 const HEAD_BYTES = 4;
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { runs } from "../../../test/support/runs.ts";
+import { runs } from "../../test/support/runs.ts";
 import { locate } from "./locate.ts";
 
 function lineOf(text: string, path: string): number {
