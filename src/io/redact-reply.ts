@@ -1,4 +1,4 @@
-import { redactText } from "../protocol/redact/index.ts";
+import { redactText } from "../redact/index.ts";
 import type { Reply } from "./operations.ts";
 
 /** A reply without secrets. Its JSON stays JSON, and all other bytes stay as they are. */

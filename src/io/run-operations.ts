@@ -13,7 +13,7 @@ import {
   runPipeline,
   type ToolRunner,
 } from "../pipeline/index.ts";
-import { redactValue } from "../protocol/redact/index.ts";
+import { redactValue } from "../redact/index.ts";
 import type { Operation, Reply } from "./operations.ts";
 import type { RunRequest } from "./run-options.ts";
 import { startTimer } from "./timers.ts";

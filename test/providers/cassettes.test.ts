@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { StreamEvent } from "../../src/messages/stream-event.ts";
-import { redactText } from "../../src/protocol/redact/index.ts";
 import { ask } from "../../src/providers/shared/ask.ts";
+import { redactText } from "../../src/redact/index.ts";
 import { message, text } from "../messages/support.ts";
 import { type Answer, type ModelServer, startModelServer } from "./support/model-server.ts";
 import { CASES, cassette, contextOf, conversation, goldenPath, requestOf } from "./support/providers.ts";

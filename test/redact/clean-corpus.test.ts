@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { redactText } from "../../src/protocol/redact/index.ts";
+import { redactText } from "../../src/redact/index.ts";
 
 const CORPUS = join(import.meta.dirname, "corpus");
 const SOURCES = join(import.meta.dirname, "../../src");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { redactText } from "../../src/protocol/redact/index.ts";
+import { redactText } from "../../src/redact/index.ts";
 import { runs } from "../support/runs.ts";
 
 /** Beginnings of everything that is looked for, so that a search that starts over at each shows. */

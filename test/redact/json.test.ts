@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { redactText } from "../../src/protocol/redact/index.ts";
+import { redactText } from "../../src/redact/index.ts";
 
 describe("redactText() of JSON text", () => {
   it("leaves digits, escapes, order and white space outside of the secret", () => {

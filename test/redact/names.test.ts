@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { redactHeaders, redactText, redactValue } from "../../src/protocol/redact/index.ts";
+import { redactHeaders, redactText, redactValue } from "../../src/redact/index.ts";
 
 const SECRET_NAMES =
   `password passwd passphrase pwd db_password userPassword DB-PASSWORD dbpassword PGPASSWORD

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { redactText } from "../../src/protocol/redact/index.ts";
+import { redactText } from "../../src/redact/index.ts";
 import { KINDS } from "./support/kinds.ts";
 import { POSITIONS } from "./support/positions.ts";
 import { createRandom } from "./support/random.ts";

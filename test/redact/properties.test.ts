@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { redactText, redactValue } from "../../src/protocol/redact/index.ts";
+import { redactText, redactValue } from "../../src/redact/index.ts";
 import { runs } from "../support/runs.ts";
 import { KINDS } from "./support/kinds.ts";
 import { createRandom } from "./support/random.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { redactText } from "../../src/protocol/redact/index.ts";
+import { redactText } from "../../src/redact/index.ts";
 
 describe("redactText() masks exactly the secret", () => {
   it.each([

@@ -1,5 +1,5 @@
 import { canonicalJson } from "../../json/canonical-json.ts";
-import { type Headers, redactHeaders } from "../redact/index.ts";
+import { type Headers, redactHeaders } from "../../redact/index.ts";
 import { previewOf, smallPart } from "./preview.ts";
 import type { ArtifactStore } from "./store.ts";
 

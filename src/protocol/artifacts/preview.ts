@@ -1,4 +1,4 @@
-import { redactValue } from "../redact/index.ts";
+import { redactValue } from "../../redact/index.ts";
 
 /** A preview stays below this many bytes of JSON. */
 export const MAX_PREVIEW_BYTES = 1024;

@@ -1,4 +1,4 @@
-import { redactValue } from "../../protocol/redact/index.ts";
+import { redactValue } from "../../redact/index.ts";
 import type { SkillData } from "./read-reply.ts";
 import { retryPolicyOf } from "./retry-policy.ts";
 import { childOf, type SkillPlace } from "./run-attempt.ts";

@@ -4,10 +4,10 @@ import { isWorkerError, WorkerError } from "../../errors/worker-error.ts";
 import type { ProtocolEnvelope } from "../../gen/protocol/protocol-envelope.ts";
 import { isDeeperThan } from "../../json/json-depth.ts";
 import type { ChildResult } from "../../process/run-child.ts";
-import { redactValue } from "../../protocol/redact/index.ts";
 import type { JsonText } from "../../protocol/validate/read-json.ts";
 import type { Report } from "../../protocol/validate/report.ts";
 import { createStreamValidator } from "../../protocol/validate/validate-stream.ts";
+import { redactValue } from "../../redact/index.ts";
 import { crashed, notAnEnvelope, notJson } from "./skill-errors.ts";
 
 /** What a skill answered: its data, also beside an error. */

@@ -2,7 +2,7 @@ import { toWorkerError } from "../../errors/worker-error.ts";
 import type { Confinement } from "../../process/confinement.ts";
 import { childEnvironment } from "../../process/environment.ts";
 import { type ChildRequest, runChild } from "../../process/run-child.ts";
-import { redactText } from "../../protocol/redact/index.ts";
+import { redactText } from "../../redact/index.ts";
 import { readReply, type SkillData, type SkillReply } from "./read-reply.ts";
 import type { Skill } from "./skill.ts";
 import { cutShort } from "./skill-errors.ts";

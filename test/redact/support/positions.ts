@@ -1,4 +1,4 @@
-import { redactHeaders, redactText, redactValue } from "../../../src/protocol/redact/index.ts";
+import { redactHeaders, redactText, redactValue } from "../../../src/redact/index.ts";
 import type { Planted } from "./kinds.ts";
 
 /** Puts a secret into one position, redacts the whole and gives what came out, as one text. */
