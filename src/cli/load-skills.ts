@@ -6,7 +6,7 @@ import type { SkillData } from "../tools/skills/read-reply.ts";
 import { createSkillRunner, type SkillHost } from "../tools/skills/skill-runner.ts";
 import { createSkillTools } from "../tools/skills/skill-tools.ts";
 import type { Tool } from "../tools/tool.ts";
-import { openWorkspace } from "../tools/workspace/workspace.ts";
+import { openWorkspace } from "../workspace/workspace.ts";
 import { openArtifacts } from "./artifact-folder.ts";
 
 /** The skills below a directory as tools of a workspace; EARG when one of them has a mistake. */

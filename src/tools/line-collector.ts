@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import type { LimitName } from "./limits.ts";
+import type { LimitName } from "../workspace/limits.ts";
 
 const MAX_LINES = 2_000;
 const MAX_BYTES = 256 * 1024;

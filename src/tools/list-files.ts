@@ -1,9 +1,9 @@
 import type { ListFilesInput } from "../gen/tools/list-files.ts";
 import { validateListFilesInput } from "../gen/tools/validate-list-files.js";
-import { createPacer } from "./pacing.ts";
+import { createPacer } from "../workspace/pacing.ts";
+import { selectFiles } from "../workspace/select-files.ts";
+import type { Workspace } from "../workspace/workspace.ts";
 import type { Tool } from "./tool.ts";
-import { selectFiles } from "./workspace/select-files.ts";
-import type { Workspace } from "./workspace/workspace.ts";
 
 /** The tool that lists the files of a workspace. */
 export function createListFiles(workspace: Workspace): Tool {

@@ -2,13 +2,13 @@ import { closeSync, lstatSync } from "node:fs";
 import { WorkerError } from "../errors/worker-error.ts";
 import type { ReadFileInput } from "../gen/tools/read-file.ts";
 import { validateReadFileInput } from "../gen/tools/validate-read-file.js";
-import { createPacer } from "./pacing.ts";
+import { type OpenFile, openRegularFile } from "../workspace/open-file.ts";
+import { createPacer } from "../workspace/pacing.ts";
+import { pathError, specialFile } from "../workspace/path-errors.ts";
+import { resolveInside, type WorkspacePath } from "../workspace/resolve-path.ts";
+import type { Workspace } from "../workspace/workspace.ts";
 import { readLines } from "./read-lines.ts";
 import type { Tool } from "./tool.ts";
-import { type OpenFile, openRegularFile } from "./workspace/open-file.ts";
-import { pathError, specialFile } from "./workspace/path-errors.ts";
-import { resolveInside, type WorkspacePath } from "./workspace/resolve-path.ts";
-import type { Workspace } from "./workspace/workspace.ts";
 
 /** The tool that reads lines of one text file of a workspace. */
 export function createReadFile(workspace: Workspace): Tool {

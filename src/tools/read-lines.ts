@@ -1,7 +1,7 @@
-import type { LimitName } from "./limits.ts";
+import type { LimitName } from "../workspace/limits.ts";
+import { looksBinary, type OpenFile, readInto } from "../workspace/open-file.ts";
+import type { Pacer } from "../workspace/pacing.ts";
 import { createLineCollector, type LineRange, type LinesRead } from "./line-collector.ts";
-import type { Pacer } from "./pacing.ts";
-import { looksBinary, type OpenFile, readInto } from "./workspace/open-file.ts";
 
 const CHUNK_BYTES = 256 * 1024;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);

@@ -1,5 +1,5 @@
 import { toWorkerError, WorkerError } from "../errors/worker-error.ts";
-import { throwIfAborted } from "./pacing.ts";
+import { throwIfAborted } from "../workspace/pacing.ts";
 import type { ParameterFinding, Tool, ToolDefinition, ToolParams } from "./tool.ts";
 
 /** Finds tools by name and runs them; the shape that the pipeline's ToolRunner port asks for. */

@@ -1,9 +1,9 @@
-import type { WorkspaceLimits } from "./limits.ts";
+import type { WorkspaceLimits } from "../workspace/limits.ts";
+import { openWorkspace } from "../workspace/workspace.ts";
 import { createListFiles } from "./list-files.ts";
 import { createReadFile } from "./read-file.ts";
 import { createCodeSearch } from "./search/code-search.ts";
 import type { Tool } from "./tool.ts";
-import { openWorkspace } from "./workspace/workspace.ts";
 
 /**
  * Makes the built-in tools of a workspace: code_search, read_file, list_files.

@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
 import { isWorkerError, type WorkerError } from "../../src/errors/worker-error.ts";
-import type { WorkspaceLimits } from "../../src/tools/limits.ts";
 import { createToolRegistry, type ToolRegistry } from "../../src/tools/registry.ts";
 import { createCodeSearch } from "../../src/tools/search/code-search.ts";
-import { openWorkspace } from "../../src/tools/workspace/workspace.ts";
 import { createWorkspaceTools } from "../../src/tools/workspace-tools.ts";
+import type { WorkspaceLimits } from "../../src/workspace/limits.ts";
+import { openWorkspace } from "../../src/workspace/workspace.ts";
 
 /** Makes a directory that is removed after the test. */
 export function makeDirectory(): string {

@@ -2,8 +2,8 @@ import { chmodSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:f
 import { dirname, join } from "node:path";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createPacer } from "../../src/tools/pacing.ts";
 import { findRipgrep, listFilesWithMatches } from "../../src/tools/search/ripgrep.ts";
+import { createPacer } from "../../src/workspace/pacing.ts";
 import {
   failureOf,
   makeDirectory,

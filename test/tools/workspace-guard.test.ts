@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { resolveInside } from "../../src/tools/workspace/resolve-path.ts";
+import { resolveInside } from "../../src/workspace/resolve-path.ts";
 import { failureOf, list, makeRegistry, makeWorkspace, places, read, search, writeFiles } from "./helpers.ts";
 
 function makeGuarded(): string {

@@ -1,9 +1,9 @@
 import type { CodeSearchInput } from "../../gen/tools/code-search.ts";
 import { validateCodeSearchInput } from "../../gen/tools/validate-code-search.js";
-import { createPacer } from "../pacing.ts";
+import { createPacer } from "../../workspace/pacing.ts";
+import { selectFiles } from "../../workspace/select-files.ts";
+import type { Workspace } from "../../workspace/workspace.ts";
 import type { Tool } from "../tool.ts";
-import { selectFiles } from "../workspace/select-files.ts";
-import type { Workspace } from "../workspace/workspace.ts";
 import { createPrefilter } from "./prefilter.ts";
 import { compileQuery } from "./query.ts";
 import { searchFiles } from "./search-files.ts";

@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import type { Pacer } from "../pacing.ts";
+import type { Pacer } from "../../workspace/pacing.ts";
 import type { Query } from "./query.ts";
 
 const MAX_LINE_UNITS = 2_000;

@@ -1,6 +1,6 @@
 import { lstatSync } from "node:fs";
 import { join } from "node:path";
-import type { Pacer } from "../pacing.ts";
+import type { Pacer } from "../../workspace/pacing.ts";
 import { findRipgrep, listFilesWithMatches } from "./ripgrep.ts";
 import type { Prefilter, SearchJob } from "./search-files.ts";
 

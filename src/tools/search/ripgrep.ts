@@ -1,7 +1,7 @@
 import { accessSync, constants, realpathSync } from "node:fs";
 import { delimiter, isAbsolute, join } from "node:path";
-import { type Pacer, throwIfAborted } from "../pacing.ts";
-import { isInside } from "../workspace/resolve-path.ts";
+import { type Pacer, throwIfAborted } from "../../workspace/pacing.ts";
+import { isInside } from "../../workspace/resolve-path.ts";
 
 // Of the two megabytes that Linux allows, and the one of macOS, the environment needs a part.
 const MAX_ARGUMENT_BYTES = 384 * 1024;

@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import type { WorkspaceLimits } from "../limits.ts";
-import type { Pacer } from "../pacing.ts";
-import { looksBinary, readInto, withRegularFile } from "../workspace/open-file.ts";
-import type { FileList } from "../workspace/walk.ts";
+import type { WorkspaceLimits } from "../../workspace/limits.ts";
+import { looksBinary, readInto, withRegularFile } from "../../workspace/open-file.ts";
+import type { Pacer } from "../../workspace/pacing.ts";
+import type { FileList } from "../../workspace/walk.ts";
 import { mayMatch, searchLines } from "./line-search.ts";
 import type { Query } from "./query.ts";
 import type { Tally } from "./tally.ts";

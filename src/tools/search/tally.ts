@@ -1,5 +1,5 @@
-import type { LimitName } from "../limits.ts";
-import { classifyFile, type FileClass } from "../paths/file-class.ts";
+import type { LimitName } from "../../workspace/limits.ts";
+import { classifyFile, type FileClass } from "../../workspace/paths/file-class.ts";
 import type { LineMatch, LineSink } from "./line-search.ts";
 
 /** A matching line with its file. */

@@ -2,7 +2,7 @@ import { delimiter } from "node:path";
 import { isWorkerError } from "../../errors/worker-error.ts";
 import type { SkillManifest } from "../../gen/skill.ts";
 import { findProgram, isExecutable } from "../../process/find-program.ts";
-import { resolveInside } from "../workspace/resolve-path.ts";
+import { resolveInside } from "../../workspace/resolve-path.ts";
 import type { SkillProblem } from "./skill.ts";
 
 /** How a skill is started, or what stands in the way. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, realpathSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { toWorkerError, WorkerError } from "../../errors/worker-error.ts";
-import { compareBytes } from "../paths/byte-order.ts";
+import { compareBytes } from "../../workspace/paths/byte-order.ts";
 import { readSkill } from "./read-skill.ts";
 import { MANIFEST_FILE, type Skill, type SkillFolder, type SkillProblem } from "./skill.ts";
 

@@ -1,7 +1,7 @@
 import type { Dirent } from "node:fs";
 import { join } from "node:path";
-import { type IgnoreRules, parseIgnoreRules } from "../paths/ignore-rules.ts";
 import { readInto, withRegularFile } from "./open-file.ts";
+import { type IgnoreRules, parseIgnoreRules } from "./paths/ignore-rules.ts";
 
 // Rules are kept in memory for every directory down to the current one; a hostile tree must not fill it.
 const MAX_RULE_BYTES = 1024 * 1024;

@@ -1,8 +1,8 @@
 import { accessSync, constants, realpathSync, statSync } from "node:fs";
 import { resolve } from "node:path";
-import { WorkerError } from "../../errors/worker-error.ts";
-import { DEFAULT_LIMITS, type WorkspaceLimits } from "../limits.ts";
+import { WorkerError } from "../errors/worker-error.ts";
 import { createFileLister, type FileLister } from "./file-lister.ts";
+import { DEFAULT_LIMITS, type WorkspaceLimits } from "./limits.ts";
 
 /** A directory that tools read, and the bounds within which they do. */
 export interface Workspace {

@@ -1,5 +1,5 @@
-import type { WorkspaceLimits } from "../limits.ts";
-import type { Pacer } from "../pacing.ts";
+import type { WorkspaceLimits } from "./limits.ts";
+import type { Pacer } from "./pacing.ts";
 import { type FileList, walkFiles } from "./walk.ts";
 
 // The searches of one plan follow each other at once; a person's next question sees new files.

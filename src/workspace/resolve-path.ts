@@ -1,6 +1,6 @@
 import { lstatSync, realpathSync } from "node:fs";
 import { dirname, isAbsolute, join, normalize, sep } from "node:path";
-import { WorkerError } from "../../errors/worker-error.ts";
+import { WorkerError } from "../errors/worker-error.ts";
 import { missingPath, pathError } from "./path-errors.ts";
 
 /** A path that was found to stay inside the workspace. */

@@ -1,6 +1,6 @@
-import type { LimitName } from "../limits.ts";
-import type { Pacer } from "../pacing.ts";
-import { compileGlob } from "../paths/glob.ts";
+import type { LimitName } from "./limits.ts";
+import type { Pacer } from "./pacing.ts";
+import { compileGlob } from "./paths/glob.ts";
 import type { FileList } from "./walk.ts";
 import type { Workspace } from "./workspace.ts";
 

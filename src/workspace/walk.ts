@@ -1,9 +1,9 @@
 import { type Dirent, existsSync, lstatSync, readdirSync, realpathSync } from "node:fs";
 import { join, relative, sep } from "node:path";
-import type { LimitName } from "../limits.ts";
-import type { Pacer } from "../pacing.ts";
-import { compareBytes } from "../paths/byte-order.ts";
 import { enterDirectory, type IgnoreScope, isIgnored } from "./ignore-scope.ts";
+import type { LimitName } from "./limits.ts";
+import type { Pacer } from "./pacing.ts";
+import { compareBytes } from "./paths/byte-order.ts";
 import { isInside } from "./resolve-path.ts";
 
 /** The files of a workspace that are not ignored. */

@@ -1,4 +1,4 @@
-import { WorkerError } from "../../errors/worker-error.ts";
+import { WorkerError } from "../errors/worker-error.ts";
 
 /** Nothing exists at a path of the workspace. */
 export function missingPath(path: string): WorkerError {
