@@ -5,12 +5,12 @@ import { finish, runCommand, settingsOf } from "./cli/run-command.ts";
 import { asksForProtocol, NORMALIZE_OPTIONS, REQUEST_OPTIONS, VALIDATE_OPTIONS } from "./cli/run-flags.ts";
 import { runRequestStream, runSingleRequest } from "./cli/run-requests.ts";
 import { readEnvelope, toFragment } from "./envelope/index.ts";
-import { encodeReply } from "./io/answer.ts";
-import { OPERATIONS, type Reply } from "./io/operations.ts";
 import type { SourceFactory } from "./io/sources.ts";
 import { documentOf } from "./io/stdio/document-codec.ts";
 import { readInput } from "./io/stdio/read-input.ts";
 import { writeOutput } from "./io/stdio/write-output.ts";
+import { encodeReply } from "./service/answer.ts";
+import { OPERATIONS, type Reply } from "./service/operations.ts";
 
 /** Runs every command but those that run envelopes, which are a program of their own; and the one without a name. */
 export const runAnyCommand: CommandRunner = async (name, args, sources) => {
@@ -55,7 +55,7 @@ async function runNormalize(args: readonly string[], sources: SourceFactory): Pr
   const values = parseOptions(args, NORMALIZE_OPTIONS);
   const settings = await settingsOf(values, sources);
   if (values.inline !== true) return runCommand("normalize", settings);
-  const { inlining } = await import("./cli/offload.ts");
+  const { inlining } = await import("./service/offload.ts");
   const normalize = inlining(settings.operations.normalize!, values.artifacts as string | undefined);
   return runCommand("normalize", { ...settings, operations: { ...settings.operations, normalize } });
 }
@@ -72,8 +72,8 @@ async function runServe(args: readonly string[], sources: SourceFactory): Promis
   return serve(parseOptions(args, SERVE_OPTIONS), sources);
 }
 
-function loadProtocolOutput(): Promise<typeof import("./cli/protocol-output.ts")> {
-  return import("./cli/protocol-output.ts");
+function loadProtocolOutput(): Promise<typeof import("./service/protocol-output.ts")> {
+  return import("./service/protocol-output.ts");
 }
 
 async function runExplain(args: readonly string[], sources: SourceFactory): Promise<number> {

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { scanJson, toFragment } from "../envelope/index.ts";
 import { isWorkerError } from "../errors/worker-error.ts";
-import type { Reply } from "../io/operations.ts";
 import { findDuplicateKeys } from "../json/duplicate-keys.ts";
 import { locate } from "../json/locate.ts";
+import type { Reply } from "../service/operations.ts";
 import { MANIFEST_FILE, type SkillFolder, type SkillProblem } from "../tools/skills/skill.ts";
 
 interface LocatedProblem extends SkillProblem {

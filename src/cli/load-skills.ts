@@ -1,5 +1,5 @@
 import { toWorkerError } from "../errors/worker-error.ts";
-import { warnAbout } from "../io/report.ts";
+import { warnAbout } from "../io/stdio/report.ts";
 import { artifactize } from "../protocol/artifacts/artifactize.ts";
 import { loadSkills } from "../tools/skills/find-skills.ts";
 import type { SkillData } from "../tools/skills/read-reply.ts";

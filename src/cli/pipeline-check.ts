@@ -1,5 +1,5 @@
 import { toFragment } from "../envelope/index.ts";
-import type { Reply } from "../io/operations.ts";
+import type { Reply } from "../service/operations.ts";
 import { checkPipelineFile } from "./pipeline-file.ts";
 
 /** `pipeline check FILE`: every mistake of a pipeline file with its line; exit 0 or 65. */

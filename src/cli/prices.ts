@@ -1,8 +1,8 @@
 import { toFragment } from "../envelope/index.ts";
 import { validatePriceTable } from "../gen/messages/validate-price-table.js";
-import type { Reply } from "../io/operations.ts";
 import { reprice } from "../messages/reprice.ts";
 import { parseRecords } from "../messages/session-records.ts";
+import type { Reply } from "../service/operations.ts";
 import { type OptionTable, parseWithPositionals } from "./options.ts";
 import { loadPrices, readJsonFile } from "./prices-file.ts";
 import { readText } from "./read-text.ts";

@@ -1,9 +1,9 @@
 import { ERROR_CATALOG } from "../errors/catalog.ts";
 import { toWorkerError } from "../errors/worker-error.ts";
-import { type AnswerSettings, encodeReply, errorReply } from "../io/answer.ts";
-import { complain } from "../io/report.ts";
 import { type SourceFactory, sourcesFromEnvironment } from "../io/sources.ts";
+import { complain } from "../io/stdio/report.ts";
 import { writeOutput } from "../io/stdio/write-output.ts";
+import { type AnswerSettings, encodeReply, errorReply } from "../service/answer.ts";
 import { finish, loadCodec } from "./run-command.ts";
 
 /** Runs a command with the arguments behind it, or the program without one; resolves to the exit code. */

@@ -2,7 +2,6 @@ import { tooLarge } from "../envelope/index.ts";
 import { ERROR_CATALOG } from "../errors/catalog.ts";
 import { toWorkerError } from "../errors/worker-error.ts";
 import type { ProtocolEnvelope } from "../gen/protocol/protocol-envelope.ts";
-import type { Reply } from "../io/operations.ts";
 import type { SourceFactory } from "../io/sources.ts";
 import { createLineSplitter } from "../io/stdio/line-splitter.ts";
 import { readFrames } from "../io/stdio/read-frames.ts";
@@ -14,6 +13,7 @@ import type { Report } from "../protocol/validate/report.ts";
 import { MAX_LINE_BYTES } from "../protocol/validate/rules.ts";
 import { validateDocument } from "../protocol/validate/validate-document.ts";
 import { createStreamValidator } from "../protocol/validate/validate-stream.ts";
+import type { Reply } from "../service/operations.ts";
 import { type OptionTable, type OptionValues, parseOptions, parseSize } from "./options.ts";
 import { readJsonText } from "./proto-json.ts";
 

@@ -1,12 +1,12 @@
 import { prepareForMany, type StrictValidator } from "../envelope/index.ts";
-import { type AnswerSettings, answerInput, encodeReply } from "../io/answer.ts";
-import { OPERATIONS, type Reply } from "../io/operations.ts";
-import { reporter, streamReporter } from "../io/report.ts";
 import type { SourceFactory } from "../io/sources.ts";
 import { type DocumentCodec, JSON_DOCUMENTS } from "../io/stdio/document-codec.ts";
 import { readInput } from "../io/stdio/read-input.ts";
+import { reporter, streamReporter } from "../io/stdio/report.ts";
 import type { LineHandler } from "../io/stdio/serve-lines.ts";
 import { writeOutput } from "../io/stdio/write-output.ts";
+import { type AnswerSettings, answerInput, encodeReply } from "../service/answer.ts";
+import { OPERATIONS, type Reply } from "../service/operations.ts";
 import { modelOptionsOf } from "./model-flags.ts";
 import { asksForMsgpack, type OptionValues, parseCompat, parseSize } from "./options.ts";
 import type { RunnerOptions } from "./run-setup.ts";

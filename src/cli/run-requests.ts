@@ -1,12 +1,12 @@
 import { prepareForMany } from "../envelope/index.ts";
-import { answer, encodeReply, errorReply } from "../io/answer.ts";
-import type { Reply } from "../io/operations.ts";
-import { complain, streamReporter } from "../io/report.ts";
-import { readRequest } from "../io/requests.ts";
 import { documentOf } from "../io/stdio/document-codec.ts";
 import type { Frame } from "../io/stdio/frame.ts";
 import { readInput } from "../io/stdio/read-input.ts";
+import { complain, streamReporter } from "../io/stdio/report.ts";
 import type { LineHandler } from "../io/stdio/serve-lines.ts";
+import { answer, encodeReply, errorReply } from "../service/answer.ts";
+import type { Reply } from "../service/operations.ts";
+import { readRequest } from "../service/requests.ts";
 import { type CommandSettings, finish, loadStrictValidator } from "./run-command.ts";
 
 /** What a request may be longer than its envelope. */

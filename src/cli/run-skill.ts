@@ -1,16 +1,16 @@
 import { DEFAULT_MAX_BYTES, fragmentOf, parseFragment, scanJson, tooLarge } from "../envelope/index.ts";
 import { ERROR_CATALOG } from "../errors/catalog.ts";
 import { toWorkerError, WorkerError } from "../errors/worker-error.ts";
-import type { Reply } from "../io/operations.ts";
-import { complain } from "../io/report.ts";
 import type { SourceFactory } from "../io/sources.ts";
 import { readInput } from "../io/stdio/read-input.ts";
+import { complain } from "../io/stdio/report.ts";
 import { isRecord } from "../json/values.ts";
 import { errorEnvelope, okEnvelope } from "../protocol/envelope.ts";
 import { newJobId } from "../protocol/job-id.ts";
 import type { MetaFields } from "../protocol/meta.ts";
 import { serializeEnvelope } from "../protocol/serialize.ts";
 import { traceIdOf } from "../protocol/trace-id.ts";
+import type { Reply } from "../service/operations.ts";
 import { wrongParameters } from "../tools/registry.ts";
 import { describeRun } from "../tools/skills/dry-run.ts";
 import { loadSkill } from "../tools/skills/find-skills.ts";

@@ -1,7 +1,7 @@
 import { WorkerError } from "../errors/worker-error.ts";
-import type { Operation, Reply } from "../io/operations.ts";
-import { processOperation, type RunSetup, resumeOperation } from "../io/run-operations.ts";
-import { readResumeAction, readRunRequest } from "../io/run-options.ts";
+import type { Operation, Reply } from "../service/operations.ts";
+import { processOperation, type RunSetup, resumeOperation } from "../service/run-operations.ts";
+import { readResumeAction, readRunRequest } from "../service/run-options.ts";
 import { createProgress } from "./progress.ts";
 import { createRunSetup, type RunnerOptions } from "./run-setup.ts";
 import { exitCodeOf, onSignals } from "./signals.ts";

@@ -1,7 +1,7 @@
 import { toFragment } from "../envelope/index.ts";
 import { WorkerError } from "../errors/worker-error.ts";
-import type { Reply } from "../io/operations.ts";
 import type { SourceFactory } from "../io/sources.ts";
+import type { Reply } from "../service/operations.ts";
 import { readSkills } from "../tools/skills/find-skills.ts";
 import type { SkillFolder } from "../tools/skills/skill.ts";
 import { checkSkills } from "./check-skills.ts";

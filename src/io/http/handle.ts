@@ -1,5 +1,5 @@
 import { jsonToMsgpack } from "../../json/msgpack/json-to-msgpack.ts";
-import type { Reply } from "../operations.ts";
+import type { Reply } from "../../service/operations.ts";
 import type { Exchange } from "./exchange.ts";
 import { claimKey, type FreshClaim, type HttpAnswer, type KeyClaim, keepAnswer } from "./idempotency.ts";
 import { CONTENT_TYPES, type Codec } from "./negotiate.ts";

@@ -1,6 +1,6 @@
 import type { EnvelopeDocument } from "../../envelope/index.ts";
 import type { RunEvent, ToolRunner } from "../../pipeline/index.ts";
-import type { Reply } from "../operations.ts";
+import type { Reply } from "../../service/operations.ts";
 import type { HttpMetrics } from "./metrics.ts";
 import { startRunSpan } from "./tracing.ts";
 

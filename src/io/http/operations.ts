@@ -1,8 +1,8 @@
 import { type EnvelopeDocument, type Fragment, JsonObject, type ReadOptions } from "../../envelope/index.ts";
 import { WorkerError } from "../../errors/worker-error.ts";
-import { OPERATIONS, type Reply } from "../operations.ts";
-import { processOperation, type RunSetup, resumeOperation } from "../run-operations.ts";
-import { readResumeAction } from "../run-options.ts";
+import { OPERATIONS, type Reply } from "../../service/operations.ts";
+import { processOperation, type RunSetup, resumeOperation } from "../../service/run-operations.ts";
+import { readResumeAction } from "../../service/run-options.ts";
 import type { RequestHead } from "./head.ts";
 import type { RunObserver } from "./observe.ts";
 import type { HttpSettings } from "./settings.ts";

@@ -1,8 +1,8 @@
 import { newJobId } from "../../protocol/job-id.ts";
 import { createProtocolStream, type ProtocolStreamOptions } from "../../protocol/stream.ts";
 import { traceIdOf } from "../../protocol/trace-id.ts";
-import { finishStream, progressOf } from "../framed-run.ts";
-import type { Reply } from "../operations.ts";
+import { finishStream, progressOf } from "../../service/framed-run.ts";
+import type { Reply } from "../../service/operations.ts";
 import { asEvent, createEventBody } from "./event-body.ts";
 import type { Exchange } from "./exchange.ts";
 import { logFailure } from "./failure-log.ts";

@@ -1,5 +1,5 @@
 import { WorkerError } from "../../errors/worker-error.ts";
-import { type RunRequest, readRunRequest } from "../run-options.ts";
+import { type RunRequest, readRunRequest } from "../../service/run-options.ts";
 
 /** What the query of a request says. */
 export interface QueryOptions extends RunRequest {

@@ -1,5 +1,5 @@
 import type { StrictValidator } from "../../envelope/index.ts";
-import type { RunSetup } from "../run-operations.ts";
+import type { RunSetup } from "../../service/run-operations.ts";
 import type { SourceFactory } from "../sources.ts";
 import type { AnswerStore } from "./idempotency.ts";
 import type { HttpMetrics } from "./metrics.ts";

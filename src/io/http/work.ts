@@ -1,5 +1,5 @@
 import type { RunEvent } from "../../pipeline/index.ts";
-import type { Reply } from "../operations.ts";
+import type { Reply } from "../../service/operations.ts";
 import { bodyAsJson } from "./body.ts";
 import type { Cancellation } from "./cancellation.ts";
 import type { Exchange } from "./exchange.ts";

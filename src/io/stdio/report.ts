@@ -1,5 +1,5 @@
 import { fstatSync, writeSync } from "node:fs";
-import type { Warning } from "../envelope/index.ts";
+import type { Warning } from "../../envelope/index.ts";
 
 /** Takes the warnings of one document to stderr, or nowhere. */
 export type Reporter = (warnings: readonly Warning[]) => void;

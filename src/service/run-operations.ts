@@ -1,5 +1,6 @@
 import { type EnvelopeDocument, type ReadOptions, readEnvelope } from "../envelope/index.ts";
 import { WorkerError } from "../errors/worker-error.ts";
+import { startTimer } from "../io/timers.ts";
 import {
   andThen,
   type Hasher,
@@ -16,7 +17,6 @@ import {
 import { redactValue } from "../redact/index.ts";
 import type { Operation, Reply } from "./operations.ts";
 import type { RunRequest } from "./run-options.ts";
-import { startTimer } from "./timers.ts";
 
 /** What running needs besides the envelope; the same for each document. */
 export interface RunSetup {

@@ -1,12 +1,12 @@
 import { type ReadOptions, type StrictValidator, toFragment } from "../envelope/index.ts";
 import { ERROR_CATALOG } from "../errors/catalog.ts";
 import { toWorkerError, WorkerError } from "../errors/worker-error.ts";
+import type { SourceFactory } from "../io/sources.ts";
+import { type DocumentCodec, documentOf, JSON_DOCUMENTS } from "../io/stdio/document-codec.ts";
+import type { Frame } from "../io/stdio/frame.ts";
 import { errorEnvelope } from "../protocol/envelope.ts";
 import { toGoError, toGoReply } from "./go-compat.ts";
 import { type Operation, type Reply, refusalReport } from "./operations.ts";
-import type { SourceFactory } from "./sources.ts";
-import { type DocumentCodec, documentOf, JSON_DOCUMENTS } from "./stdio/document-codec.ts";
-import type { Frame } from "./stdio/frame.ts";
 
 /** How documents are read and answered, the same for each document of a run. */
 export interface AnswerSettings {

@@ -1,10 +1,10 @@
+import { openArtifacts } from "../cli/artifact-folder.ts";
 import type { EnvelopeDocument } from "../envelope/index.ts";
 import { toWorkerError } from "../errors/worker-error.ts";
-import type { Operation, Reply } from "../io/operations.ts";
-import { warnAbout } from "../io/report.ts";
+import { warnAbout } from "../io/stdio/report.ts";
 import { inlineText, offloadText } from "../protocol/artifacts/offload.ts";
 import type { ArtifactStore } from "../protocol/artifacts/store.ts";
-import { openArtifacts } from "./artifact-folder.ts";
+import type { Operation, Reply } from "./operations.ts";
 
 /** `--offload`: outputs over the threshold go to the artifact store and leave a reference behind. */
 export function offloading(operation: Operation, folder: string | undefined): Operation {

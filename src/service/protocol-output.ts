@@ -1,17 +1,17 @@
+import type { CommandSettings } from "../cli/run-command.ts";
 import { WorkerError } from "../errors/worker-error.ts";
-import { finishStream, progressOf } from "../io/framed-run.ts";
-import type { Operation } from "../io/operations.ts";
-import { reporter } from "../io/report.ts";
-import type { RunSetup } from "../io/run-operations.ts";
 import { documentOf } from "../io/stdio/document-codec.ts";
 import type { Frame } from "../io/stdio/frame.ts";
 import { readInput } from "../io/stdio/read-input.ts";
+import { reporter } from "../io/stdio/report.ts";
 import { serveLines } from "../io/stdio/serve-lines.ts";
 import { writeOutput } from "../io/stdio/write-output.ts";
 import { newJobId } from "../protocol/job-id.ts";
 import { createProtocolStream } from "../protocol/stream.ts";
 import { traceIdOf } from "../protocol/trace-id.ts";
-import type { CommandSettings } from "./run-command.ts";
+import { finishStream, progressOf } from "./framed-run.ts";
+import type { Operation } from "./operations.ts";
+import type { RunSetup } from "./run-operations.ts";
 
 /** Makes the operation for one document, given where its events go. */
 export type OperationWith = (emit: RunSetup["emit"]) => Operation;
