@@ -41,7 +41,7 @@ const PACKAGE_FILES = [
 
 /** What reads files of the package, and what takes its place in the executable. */
 const SUBSTITUTES: Readonly<Record<string, string>> = {
-  "src/cli/package-files.ts": "scripts/exe/package-files.ts",
+  "src/app/package-files.ts": "scripts/exe/package-files.ts",
   "interop-tests/runner/kit.ts": "scripts/exe/kit.ts",
   "@vscode/ripgrep": "scripts/exe/ripgrep.ts",
 };

@@ -1,11 +1,11 @@
 import packageJson from "../package.json" with { type: "json" };
+import type { SourceFactory } from "./app/sources.ts";
 import { parseOptions, parseWithPositionals, READING_OPTIONS } from "./cli/options.ts";
 import { type CommandRunner, say } from "./cli/program.ts";
 import { finish, runCommand, settingsOf } from "./cli/run-command.ts";
 import { asksForProtocol, NORMALIZE_OPTIONS, REQUEST_OPTIONS, VALIDATE_OPTIONS } from "./cli/run-flags.ts";
 import { runRequestStream, runSingleRequest } from "./cli/run-requests.ts";
 import { readEnvelope, toFragment } from "./envelope/index.ts";
-import type { SourceFactory } from "./io/sources.ts";
 import { documentOf } from "./io/stdio/document-codec.ts";
 import { readInput } from "./io/stdio/read-input.ts";
 import { writeOutput } from "./io/stdio/write-output.ts";

@@ -1,7 +1,7 @@
 /** Our engine over six stages that do nothing: bounds, history, events, a deadline for each. Usage: worker-engine.ts RUNS */
 import { createHash } from "node:crypto";
+import { startTimer } from "../../src/app/timers.ts";
 import { type EnvelopeDocument, readEnvelope } from "../../src/envelope/index.ts";
-import { startTimer } from "../../src/io/timers.ts";
 import { DEFAULT_ORDER, type RunPorts, runPipeline, type StageSetup } from "../../src/pipeline/index.ts";
 import { fullEnvelope } from "../../test/support/envelopes.ts";
 import { OUTPUTS } from "./outputs.ts";

@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs";
+import { openArtifacts } from "../app/artifact-folder.ts";
 import { toFragment } from "../envelope/index.ts";
 import { toWorkerError, WorkerError } from "../errors/worker-error.ts";
 import type { ArtifactStore } from "../protocol/artifacts/store.ts";
 import type { Reply } from "../service/operations.ts";
-import { openArtifacts } from "./artifact-folder.ts";
 import { type OptionTable, type OptionValues, parseWithPositionals } from "./options.ts";
 import { readText } from "./read-text.ts";
 

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
+import { openSessions, readSessions, saveSessions } from "../app/models/messages-store.ts";
 import { toFragment } from "../envelope/index.ts";
 import { WorkerError } from "../errors/worker-error.ts";
 import { writeOutput } from "../io/stdio/write-output.ts";
 import { formatSessions, parseSessions } from "../messages/session-records.ts";
 import type { Reply } from "../service/operations.ts";
-import { openSessions, readSessions, saveSessions } from "./messages-store.ts";
 import { type OptionTable, parseWithPositionals } from "./options.ts";
 import { readText } from "./read-text.ts";
 

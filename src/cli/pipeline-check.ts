@@ -1,6 +1,6 @@
+import { checkPipelineFile } from "../app/pipeline-file.ts";
 import { toFragment } from "../envelope/index.ts";
 import type { Reply } from "../service/operations.ts";
-import { checkPipelineFile } from "./pipeline-file.ts";
 
 /** `pipeline check FILE`: every mistake of a pipeline file with its line; exit 0 or 65. */
 export function pipelineCheck(path: string): Reply {

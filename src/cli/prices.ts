@@ -1,10 +1,10 @@
+import { loadPrices, readJsonFile } from "../app/models/prices-file.ts";
 import { toFragment } from "../envelope/index.ts";
 import { validatePriceTable } from "../gen/messages/validate-price-table.js";
 import { reprice } from "../messages/reprice.ts";
 import { parseRecords } from "../messages/session-records.ts";
 import type { Reply } from "../service/operations.ts";
 import { type OptionTable, parseWithPositionals } from "./options.ts";
-import { loadPrices, readJsonFile } from "./prices-file.ts";
 import { readText } from "./read-text.ts";
 
 const OPTIONS = { prices: { type: "string" } } as const satisfies OptionTable;

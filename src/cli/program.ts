@@ -1,6 +1,6 @@
+import { type SourceFactory, sourcesFromEnvironment } from "../app/sources.ts";
 import { ERROR_CATALOG } from "../errors/catalog.ts";
 import { toWorkerError } from "../errors/worker-error.ts";
-import { type SourceFactory, sourcesFromEnvironment } from "../io/sources.ts";
 import { complain } from "../io/stdio/report.ts";
 import { writeOutput } from "../io/stdio/write-output.ts";
 import { type AnswerSettings, encodeReply, errorReply } from "../service/answer.ts";

@@ -1,8 +1,8 @@
+import type { SourceFactory } from "../app/sources.ts";
 import { tooLarge } from "../envelope/index.ts";
 import { ERROR_CATALOG } from "../errors/catalog.ts";
 import { toWorkerError } from "../errors/worker-error.ts";
 import type { ProtocolEnvelope } from "../gen/protocol/protocol-envelope.ts";
-import type { SourceFactory } from "../io/sources.ts";
 import { createLineSplitter } from "../io/stdio/line-splitter.ts";
 import { readFrames } from "../io/stdio/read-frames.ts";
 import { readInput } from "../io/stdio/read-input.ts";

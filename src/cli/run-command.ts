@@ -1,5 +1,7 @@
+import type { RunnerOptions } from "../app/run-setup.ts";
+import type { Runner } from "../app/runner.ts";
+import type { SourceFactory } from "../app/sources.ts";
 import { prepareForMany, type StrictValidator } from "../envelope/index.ts";
-import type { SourceFactory } from "../io/sources.ts";
 import { type DocumentCodec, JSON_DOCUMENTS } from "../io/stdio/document-codec.ts";
 import { readInput } from "../io/stdio/read-input.ts";
 import { reporter, streamReporter } from "../io/stdio/report.ts";
@@ -9,8 +11,6 @@ import { type AnswerSettings, answerInput, encodeReply } from "../service/answer
 import { OPERATIONS, type Reply } from "../service/operations.ts";
 import { modelOptionsOf } from "./model-flags.ts";
 import { asksForMsgpack, type OptionValues, parseCompat, parseSize } from "./options.ts";
-import type { RunnerOptions } from "./run-setup.ts";
-import type { Runner } from "./runner.ts";
 
 /** What the options of a reading command come to. */
 export interface CommandSettings extends AnswerSettings {
@@ -62,7 +62,7 @@ export async function loadCodec(isMsgpack: boolean): Promise<DocumentCodec> {
 }
 
 async function loadRunner(options: RunnerOptions): Promise<Runner> {
-  return (await import("./runner.ts")).createRunner(options);
+  return (await import("../app/runner.ts")).createRunner(options);
 }
 
 /** Loads the seed's schema as a validator; most calls never need it. */

@@ -1,10 +1,10 @@
+import { createRunner } from "../app/runner.ts";
 import type { Operation } from "../service/operations.ts";
 import type { RunSetup } from "../service/run-operations.ts";
 import { parseOptions } from "./options.ts";
 import type { CommandRunner } from "./program.ts";
 import { runCommand, runnerOptionsOf, settingsOf } from "./run-command.ts";
 import { asksForProtocol, PROCESS_OPTIONS, RESUME_OPTIONS, runRequestOf } from "./run-flags.ts";
-import { createRunner } from "./runner.ts";
 
 /** `process` and `resume`. */
 export const runEnvelopes: CommandRunner = async (command, args, sources) => {

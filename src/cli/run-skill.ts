@@ -1,7 +1,8 @@
+import { createHost } from "../app/load-skills.ts";
+import type { SourceFactory } from "../app/sources.ts";
 import { DEFAULT_MAX_BYTES, fragmentOf, parseFragment, scanJson, tooLarge } from "../envelope/index.ts";
 import { ERROR_CATALOG } from "../errors/catalog.ts";
 import { toWorkerError, WorkerError } from "../errors/worker-error.ts";
-import type { SourceFactory } from "../io/sources.ts";
 import { readInput } from "../io/stdio/read-input.ts";
 import { complain } from "../io/stdio/report.ts";
 import { isRecord } from "../json/values.ts";
@@ -18,7 +19,6 @@ import { createInputCheck } from "../tools/skills/input-check.ts";
 import type { SkillData, SkillReply } from "../tools/skills/read-reply.ts";
 import type { Skill } from "../tools/skills/skill.ts";
 import { createSkillRunner, type SkillHost } from "../tools/skills/skill-runner.ts";
-import { createHost } from "./load-skills.ts";
 import type { OptionTable, OptionValues } from "./options.ts";
 import { printable } from "./printable.ts";
 import { exitCodeOf, onSignals } from "./signals.ts";

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
+import { createRunSetup } from "../app/run-setup.ts";
+import type { SourceFactory } from "../app/sources.ts";
 import { prepareForMany } from "../envelope/index.ts";
 import { toWorkerError, WorkerError } from "../errors/worker-error.ts";
 import { TERMINAL_REASONS } from "../gen/envelope-fields.ts";
@@ -8,7 +10,6 @@ import openApi from "../gen/openapi.json" with { type: "json" };
 import { createMetrics } from "../io/http/metrics.ts";
 import { startHttpServer } from "../io/http/server.ts";
 import { DEFAULT_TIMEOUTS } from "../io/http/settings.ts";
-import type { SourceFactory } from "../io/sources.ts";
 import { STAGE_NAMES } from "../pipeline/index.ts";
 import { readRunRequest } from "../service/run-options.ts";
 import { openIdempotencyStore } from "../store/idempotency-store.ts";
@@ -16,7 +17,6 @@ import { createLog } from "./log.ts";
 import { MODEL_OPTIONS, modelOptionsOf } from "./model-flags.ts";
 import { type OptionTable, type OptionValues, parseSize } from "./options.ts";
 import { loadStrictValidator } from "./run-command.ts";
-import { createRunSetup } from "./run-setup.ts";
 
 /** The options of `serve`. */
 export const SERVE_OPTIONS = {

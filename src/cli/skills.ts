@@ -1,6 +1,6 @@
+import type { SourceFactory } from "../app/sources.ts";
 import { toFragment } from "../envelope/index.ts";
 import { WorkerError } from "../errors/worker-error.ts";
-import type { SourceFactory } from "../io/sources.ts";
 import type { Reply } from "../service/operations.ts";
 import { readSkills } from "../tools/skills/find-skills.ts";
 import type { SkillFolder } from "../tools/skills/skill.ts";

@@ -1,7 +1,7 @@
+import type { SourceFactory } from "../app/sources.ts";
 import { type ReadOptions, type StrictValidator, toFragment } from "../envelope/index.ts";
 import { ERROR_CATALOG } from "../errors/catalog.ts";
 import { toWorkerError, WorkerError } from "../errors/worker-error.ts";
-import type { SourceFactory } from "../io/sources.ts";
 import { type DocumentCodec, documentOf, JSON_DOCUMENTS } from "../io/stdio/document-codec.ts";
 import type { Frame } from "../io/stdio/frame.ts";
 import { errorEnvelope } from "../protocol/envelope.ts";

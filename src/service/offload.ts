@@ -1,4 +1,4 @@
-import { openArtifacts } from "../cli/artifact-folder.ts";
+import { openArtifacts } from "../app/artifact-folder.ts";
 import type { EnvelopeDocument } from "../envelope/index.ts";
 import { toWorkerError } from "../errors/worker-error.ts";
 import { warnAbout } from "../io/stdio/report.ts";

@@ -1,6 +1,6 @@
+import { startTimer } from "../app/timers.ts";
 import { type EnvelopeDocument, type ReadOptions, readEnvelope } from "../envelope/index.ts";
 import { WorkerError } from "../errors/worker-error.ts";
-import { startTimer } from "../io/timers.ts";
 import {
   andThen,
   type Hasher,

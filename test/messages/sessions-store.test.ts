@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Worker } from "node:worker_threads";
 import { describe, expect, it } from "vitest";
-import { openSessions, readSessions, saveSessions } from "../../src/cli/messages-store.ts";
+import { openSessions, readSessions, saveSessions } from "../../src/app/models/messages-store.ts";
 import { digestOf } from "../../src/messages/digest.ts";
 import type { Message } from "../../src/messages/message.ts";
 import type { StoredSession } from "../../src/messages/session-records.ts";

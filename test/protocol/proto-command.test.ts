@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { sourcesFromEnvironment } from "../../src/app/sources.ts";
 import { protoValidate } from "../../src/cli/proto.ts";
 import type { ProtocolEnvelope } from "../../src/gen/protocol/protocol-envelope.ts";
-import { sourcesFromEnvironment } from "../../src/io/sources.ts";
 import {
   briefly,
   checkDocument,

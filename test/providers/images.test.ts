@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, symlinkSync, truncateSync, writeFileSync } from
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { createWorkspaceImages } from "../../src/cli/model-images.ts";
+import { createWorkspaceImages } from "../../src/app/models/model-images.ts";
 import { createToolCatalog } from "../../src/messages/tool-catalog.ts";
 import { createOllamaProvider } from "../../src/providers/ollama/ollama-provider.ts";
 import { ask } from "../../src/providers/shared/ask.ts";

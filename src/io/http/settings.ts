@@ -1,6 +1,6 @@
+import type { SourceFactory } from "../../app/sources.ts";
 import type { StrictValidator } from "../../envelope/index.ts";
 import type { RunSetup } from "../../service/run-operations.ts";
-import type { SourceFactory } from "../sources.ts";
 import type { AnswerStore } from "./idempotency.ts";
 import type { HttpMetrics } from "./metrics.ts";
 

@@ -1,13 +1,13 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createRunSetup } from "../../../src/cli/run-setup.ts";
+import { createRunSetup } from "../../../src/app/run-setup.ts";
+import { sourcesFromEnvironment } from "../../../src/app/sources.ts";
 import { TERMINAL_REASONS } from "../../../src/gen/envelope-fields.ts";
 import openApi from "../../../src/gen/openapi.json" with { type: "json" };
 import { validateGenericEnvelope } from "../../../src/gen/validate-generic-envelope.js";
 import { createMetrics } from "../../../src/io/http/metrics.ts";
 import { DEFAULT_TIMEOUTS, type HttpSettings, type HttpTimeouts } from "../../../src/io/http/settings.ts";
-import { sourcesFromEnvironment } from "../../../src/io/sources.ts";
 import { STAGE_NAMES } from "../../../src/pipeline/index.ts";
 import { openIdempotencyStore } from "../../../src/store/idempotency-store.ts";
 import type { Json } from "../../support/worker.ts";

@@ -1,10 +1,10 @@
+import { createProgress } from "../cli/progress.ts";
+import { exitCodeOf, onSignals } from "../cli/signals.ts";
 import { WorkerError } from "../errors/worker-error.ts";
 import type { Operation, Reply } from "../service/operations.ts";
 import { processOperation, type RunSetup, resumeOperation } from "../service/run-operations.ts";
 import { readResumeAction, readRunRequest } from "../service/run-options.ts";
-import { createProgress } from "./progress.ts";
 import { createRunSetup, type RunnerOptions } from "./run-setup.ts";
-import { exitCodeOf, onSignals } from "./signals.ts";
 
 /** The peers' callers give up after 30 s, so a run ends before that. */
 const DEFAULT_TIMEOUT_MS = 25_000;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { StageName } from "../pipeline/stage.ts";
-import { readPackageFile } from "./package-files.ts";
+import type { StageName } from "../../pipeline/stage.ts";
+import { readPackageFile } from "../package-files.ts";
 
 /** The prompt of a stage, the user's own before the package's, with the stage's schema put in. */
 export function readPrompt(stage: StageName, folder: string | undefined): string {

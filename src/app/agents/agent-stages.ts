@@ -1,16 +1,16 @@
-import { AGENT_PROGRAMS } from "../agents/backends/programs.ts";
-import type { AgentStageSettings } from "../pipeline/build-pipeline.ts";
-import type { Stage } from "../pipeline/stage.ts";
-import { childEnvironment } from "../process/environment.ts";
-import type { AgentPort } from "../stages/agent/agent-port.ts";
-import { agentAsModel, agentStage } from "../stages/agent/agent-stage.ts";
-import { builtInStages } from "../stages/built-in/index.ts";
-import { MODEL_STAGES } from "../stages/model/model-port.ts";
-import { modelStage } from "../stages/model/model-stage.ts";
+import { AGENT_PROGRAMS } from "../../agents/backends/programs.ts";
+import { onSignalsDuringAgent } from "../../cli/agents-signals.ts";
+import type { Stage } from "../../pipeline/stage.ts";
+import { childEnvironment } from "../../process/environment.ts";
+import type { AgentPort } from "../../stages/agent/agent-port.ts";
+import { agentAsModel, agentStage } from "../../stages/agent/agent-stage.ts";
+import { builtInStages } from "../../stages/built-in/index.ts";
+import { MODEL_STAGES } from "../../stages/model/model-port.ts";
+import { modelStage } from "../../stages/model/model-stage.ts";
+import type { AgentStageSettings } from "../build-pipeline.ts";
+import { readPrompt } from "../models/stage-prompt.ts";
 import { createAgentPort } from "./agent-port.ts";
 import { createAgentGateway } from "./agents-gateway.ts";
-import { onSignalsDuringAgent } from "./agents-signals.ts";
-import { readPrompt } from "./stage-prompt.ts";
 
 const PROGRAM_VARIABLES = Object.values(AGENT_PROGRAMS).map(({ variable }) => variable);
 

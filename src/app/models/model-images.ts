@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
-import { WorkerError } from "../errors/worker-error.ts";
-import type { ReadImage } from "../messages/adapter.ts";
-import { withRegularFile } from "../workspace/open-file.ts";
-import { resolveInside } from "../workspace/resolve-path.ts";
-import { openWorkspace } from "../workspace/workspace.ts";
+import { WorkerError } from "../../errors/worker-error.ts";
+import type { ReadImage } from "../../messages/adapter.ts";
+import { withRegularFile } from "../../workspace/open-file.ts";
+import { resolveInside } from "../../workspace/resolve-path.ts";
+import { openWorkspace } from "../../workspace/workspace.ts";
 
 /** No provider takes a larger image. */
 const MAX_IMAGE_BYTES = 20 * 1024 ** 2;

@@ -1,9 +1,9 @@
-import { boundText } from "../agents/bounds.ts";
-import type { AgentCompletion } from "../agents/completion.ts";
-import type { AgentGateway } from "../agents/gateway.ts";
-import type { AgentRunRequest } from "../agents/request.ts";
-import { WorkerError } from "../errors/worker-error.ts";
-import type { AgentPort } from "../stages/agent/agent-port.ts";
+import { boundText } from "../../agents/bounds.ts";
+import type { AgentCompletion } from "../../agents/completion.ts";
+import type { AgentGateway } from "../../agents/gateway.ts";
+import type { AgentRunRequest } from "../../agents/request.ts";
+import { WorkerError } from "../../errors/worker-error.ts";
+import type { AgentPort } from "../../stages/agent/agent-port.ts";
 
 /** As much as a final text may have. */
 const MAX_ANSWER_BYTES = 65_536;

@@ -1,10 +1,10 @@
 import { canonicalStage } from "../envelope/index.ts";
 import type { ModelBudget, PipelineFile, StageSettings } from "../gen/pipeline.ts";
+import { DEFAULT_ORDER, type Delegate, type Pipeline, type StageSetup } from "../pipeline/pipeline.ts";
+import type { StartTimer } from "../pipeline/ports.ts";
+import type { JsonRecord, Stage } from "../pipeline/stage.ts";
 import { MODEL_STAGES, type ModelStageName } from "../stages/model/model-port.ts";
 import { scriptedStage } from "../stages/script/script-stage.ts";
-import { DEFAULT_ORDER, type Delegate, type Pipeline, type StageSetup } from "./pipeline.ts";
-import type { StartTimer } from "./ports.ts";
-import type { JsonRecord, Stage } from "./stage.ts";
 
 /** What a pipeline is made of besides its file. */
 export interface PipelineParts {

@@ -1,17 +1,17 @@
-import { readBudget } from "../messages/budget.ts";
-import { parseModelId } from "../messages/model-id.ts";
-import type { MessageLogger } from "../messages/projection.ts";
-import type { ChainPolicy } from "../messages/routing.ts";
-import type { ModelStageSettings } from "../pipeline/build-pipeline.ts";
-import type { Stage } from "../pipeline/stage.ts";
-import { builtInStages } from "../stages/built-in/index.ts";
-import type { ModelStageName } from "../stages/model/model-port.ts";
-import { modelStage } from "../stages/model/model-stage.ts";
+import { createTalks } from "../../cli/model-talk.ts";
+import { readBudget } from "../../messages/budget.ts";
+import { parseModelId } from "../../messages/model-id.ts";
+import type { MessageLogger } from "../../messages/projection.ts";
+import type { ChainPolicy } from "../../messages/routing.ts";
+import type { Stage } from "../../pipeline/stage.ts";
+import { builtInStages } from "../../stages/built-in/index.ts";
+import type { ModelStageName } from "../../stages/model/model-port.ts";
+import { modelStage } from "../../stages/model/model-stage.ts";
+import type { ModelStageSettings } from "../build-pipeline.ts";
 import { createWorkspaceImages } from "./model-images.ts";
 import { createModelPort } from "./model-port.ts";
 import { loadProvider } from "./model-providers.ts";
 import { providerSettings, readKeys } from "./model-settings.ts";
-import { createTalks } from "./model-talk.ts";
 import { loadPrices } from "./prices-file.ts";
 import { readPrompt } from "./stage-prompt.ts";
 

@@ -3,7 +3,6 @@ import { resolve } from "node:path";
 import { toWorkerError, WorkerError } from "../errors/worker-error.ts";
 import type { PipelineFile } from "../gen/pipeline.ts";
 import { complain } from "../io/stdio/report.ts";
-import { startTimer } from "../io/timers.ts";
 import type { MessageLogger } from "../messages/projection.ts";
 import { buildPipeline, MODEL_STAGES, modelOf, type ToolRunner, usesAgents } from "../pipeline/index.ts";
 import { childEnvironment } from "../process/environment.ts";
@@ -13,7 +12,8 @@ import { builtInStages } from "../stages/built-in/index.ts";
 import { createExecPeer } from "../stages/peer/exec-peer.ts";
 import { createHttpPeer } from "../stages/peer/http-peer.ts";
 import type { Tool } from "../tools/tool.ts";
-import type { ModelOptions } from "./model-stages.ts";
+import type { ModelOptions } from "./models/model-stages.ts";
+import { startTimer } from "./timers.ts";
 
 /** What decides how envelopes are run; the same for each document of a process. */
 export interface RunnerOptions {
@@ -77,8 +77,8 @@ async function loadSkills(
 async function loadModels(
   { model, quiet, warn }: RunnerOptions,
   workspace: string,
-): Promise<ReturnType<typeof import("./model-stages.ts")["createModelStages"]>> {
-  const { createModelStages } = await import("./model-stages.ts");
+): Promise<ReturnType<typeof import("./models/model-stages.ts")["createModelStages"]>> {
+  const { createModelStages } = await import("./models/model-stages.ts");
   const log = (message: string, fields: Readonly<Record<string, unknown>>): void =>
     complain(`${JSON.stringify({ level: "warn", message, ...fields })}\n`);
   return createModelStages(model ?? {}, workspace, { warn: warn ?? (quiet ? () => undefined : log) });
@@ -87,8 +87,8 @@ async function loadModels(
 async function loadAgents(
   { model }: RunnerOptions,
   workspace: string,
-): Promise<ReturnType<typeof import("./agent-stages.ts")["createAgentStages"]>> {
-  return (await import("./agent-stages.ts")).createAgentStages(workspace, model?.prompts);
+): Promise<ReturnType<typeof import("./agents/agent-stages.ts")["createAgentStages"]>> {
+  return (await import("./agents/agent-stages.ts")).createAgentStages(workspace, model?.prompts);
 }
 
 async function openTools(workspace: string, skills: readonly Tool[]): Promise<ToolRunner> {

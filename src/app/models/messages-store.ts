@@ -1,7 +1,7 @@
-import { SCHEMA_VERSION } from "../messages/message.ts";
-import { readMessage } from "../messages/read-message.ts";
-import type { StoredSession } from "../messages/session-records.ts";
-import { openSessionStore, type SessionStore } from "../store/sessions-store.ts";
+import { SCHEMA_VERSION } from "../../messages/message.ts";
+import { readMessage } from "../../messages/read-message.ts";
+import type { StoredSession } from "../../messages/session-records.ts";
+import { openSessionStore, type SessionStore } from "../../store/sessions-store.ts";
 
 /** Opens the sessions of a file; what is read is brought to the current version, and not written back. */
 export function openSessions(file: string, now: () => number): SessionStore {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { toWorkerError, WorkerError } from "../errors/worker-error.ts";
-import { overlayPrices, type PriceTable, readPriceTable } from "../messages/prices.ts";
-import { readPackageFile } from "./package-files.ts";
+import { toWorkerError, WorkerError } from "../../errors/worker-error.ts";
+import { overlayPrices, type PriceTable, readPriceTable } from "../../messages/prices.ts";
+import { readPackageFile } from "../package-files.ts";
 
 /** The price table of the package, with a file of the user laid over it. */
 export function loadPrices(overlay: string | undefined): PriceTable {

@@ -3,8 +3,8 @@ import { LineCounter, parseDocument } from "yaml";
 import { toWorkerError, WorkerError } from "../errors/worker-error.ts";
 import type { PipelineFile } from "../gen/pipeline.ts";
 import { validatePipelineFile } from "../gen/validate-pipeline.js";
-import { checkPipeline } from "../pipeline/check-pipeline.ts";
 import { STAGE_NAMES } from "../pipeline/stage.ts";
+import { checkPipeline } from "./check-pipeline.ts";
 
 /** A mistake in a pipeline file, with the line where it stands (counted from 1). */
 export interface FileFinding {

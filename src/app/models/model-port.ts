@@ -1,23 +1,23 @@
-import type { ReadImage } from "../messages/adapter.ts";
+import { type AnswerFacts, takeAnswer } from "../../cli/model-answer.ts";
+import { type RetryOptions, withRetries } from "../../cli/model-retries.ts";
+import type { Talk, TalkSource } from "../../cli/model-talk.ts";
+import type { ReadImage } from "../../messages/adapter.ts";
 import {
   addSpending,
   type Budget,
   readBudget,
   requireWithinBudget,
   type Spending,
-} from "../messages/budget.ts";
-import { createdAt, type Message, SCHEMA_VERSION } from "../messages/message.ts";
-import type { ModelRef } from "../messages/model-id.ts";
-import { highestCost, type PriceTable, priceOf } from "../messages/prices.ts";
-import type { MessageLogger } from "../messages/projection.ts";
-import { requireModelFits } from "../messages/swap-model.ts";
-import { ask } from "../providers/shared/ask.ts";
-import type { Provider } from "../providers/shared/provider.ts";
-import { redactText } from "../redact/index.ts";
-import type { ModelPort, ModelQuestion } from "../stages/model/model-port.ts";
-import { type AnswerFacts, takeAnswer } from "./model-answer.ts";
-import { type RetryOptions, withRetries } from "./model-retries.ts";
-import type { Talk, TalkSource } from "./model-talk.ts";
+} from "../../messages/budget.ts";
+import { createdAt, type Message, SCHEMA_VERSION } from "../../messages/message.ts";
+import type { ModelRef } from "../../messages/model-id.ts";
+import { highestCost, type PriceTable, priceOf } from "../../messages/prices.ts";
+import type { MessageLogger } from "../../messages/projection.ts";
+import { requireModelFits } from "../../messages/swap-model.ts";
+import { ask } from "../../providers/shared/ask.ts";
+import type { Provider } from "../../providers/shared/provider.ts";
+import { redactText } from "../../redact/index.ts";
+import type { ModelPort, ModelQuestion } from "../../stages/model/model-port.ts";
 
 /** A budget under the name that a refusal gives it; of one stage, or of the whole run. */
 export interface NamedBudget {

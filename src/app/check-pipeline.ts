@@ -1,8 +1,8 @@
 import { canonicalStage } from "../envelope/index.ts";
 import type { PipelineFile, StageSettings } from "../gen/pipeline.ts";
+import { DEFAULT_ORDER } from "../pipeline/pipeline.ts";
 import { MODEL_STAGES } from "../stages/model/model-port.ts";
 import { runners } from "./build-pipeline.ts";
-import { DEFAULT_ORDER } from "./pipeline.ts";
 
 /** A mistake in a pipeline file that its schema cannot see. */
 export interface PipelineFinding {
