@@ -18,8 +18,8 @@ import { formatSessions, parseSessions, type StoredSession } from "../../src/mes
 import { requireModelFits } from "../../src/messages/swap-model.ts";
 import { createToolCatalog } from "../../src/messages/tool-catalog.ts";
 import { createToolIdMap } from "../../src/messages/tool-ids.ts";
+import { ask } from "../../src/providers/ask/ask.ts";
 import { createOpenaiProvider } from "../../src/providers/openai/openai-provider.ts";
-import { ask } from "../../src/providers/shared/ask.ts";
 import { openSessionStore } from "../../src/store/sessions-store.ts";
 import { type ModelServer, startModelServer } from "../providers/support/model-server.ts";
 import {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { StreamEvent } from "../../src/messages/stream-event.ts";
-import { ask } from "../../src/providers/shared/ask.ts";
+import { ask } from "../../src/providers/ask/ask.ts";
 import { redactText } from "../../src/redact/index.ts";
 import { message, text } from "../messages/support.ts";
 import { type Answer, type ModelServer, startModelServer } from "./support/model-server.ts";

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Completion } from "../../src/messages/completion.ts";
-import { ask } from "../../src/providers/shared/ask.ts";
+import { ask } from "../../src/providers/ask/ask.ts";
 import { type ModelServer, startModelServer } from "./support/model-server.ts";
 import { CASES, type Case, contextOf, requestOf } from "./support/providers.ts";
 

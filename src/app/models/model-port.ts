@@ -1,6 +1,3 @@
-import { type AnswerFacts, takeAnswer } from "../../cli/model-answer.ts";
-import { type RetryOptions, withRetries } from "../../cli/model-retries.ts";
-import type { Talk, TalkSource } from "../../cli/model-talk.ts";
 import type { ReadImage } from "../../messages/adapter.ts";
 import {
   addSpending,
@@ -14,7 +11,10 @@ import type { ModelRef } from "../../messages/model-id.ts";
 import { highestCost, type PriceTable, priceOf } from "../../messages/prices.ts";
 import type { MessageLogger } from "../../messages/projection.ts";
 import { requireModelFits } from "../../messages/swap-model.ts";
-import { ask } from "../../providers/shared/ask.ts";
+import { ask } from "../../providers/ask/ask.ts";
+import { type AnswerFacts, takeAnswer } from "../../providers/ask/model-answer.ts";
+import { type RetryOptions, withRetries } from "../../providers/ask/model-retries.ts";
+import type { Talk, TalkSource } from "../../providers/ask/model-talk.ts";
 import type { Provider } from "../../providers/shared/provider.ts";
 import { redactText } from "../../redact/index.ts";
 import type { ModelPort, ModelQuestion } from "../../stages/model/model-port.ts";

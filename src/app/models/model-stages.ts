@@ -1,9 +1,9 @@
-import { createTalks } from "../../cli/model-talk.ts";
 import { readBudget } from "../../messages/budget.ts";
 import { parseModelId } from "../../messages/model-id.ts";
 import type { MessageLogger } from "../../messages/projection.ts";
 import type { ChainPolicy } from "../../messages/routing.ts";
 import type { Stage } from "../../pipeline/stage.ts";
+import { createTalks } from "../../providers/ask/model-talk.ts";
 import { builtInStages } from "../../stages/built-in/index.ts";
 import type { ModelStageName } from "../../stages/model/model-port.ts";
 import { modelStage } from "../../stages/model/model-stage.ts";

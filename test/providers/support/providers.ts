@@ -5,10 +5,10 @@ import { createSessionIds } from "../../../src/messages/ids.ts";
 import type { Message } from "../../../src/messages/message.ts";
 import { createToolIdMap, type ToolIdMap } from "../../../src/messages/tool-ids.ts";
 import { createAnthropicProvider } from "../../../src/providers/anthropic/anthropic-provider.ts";
+import type { AskContext } from "../../../src/providers/ask/ask.ts";
 import { createOllamaProvider } from "../../../src/providers/ollama/ollama-provider.ts";
 import { createOpenaiProvider } from "../../../src/providers/openai/openai-provider.ts";
 import { createOpenrouterProvider } from "../../../src/providers/openrouter/openrouter-provider.ts";
-import type { AskContext } from "../../../src/providers/shared/ask.ts";
 import type { Provider, ProviderSettings } from "../../../src/providers/shared/provider.ts";
 import { fixedSources, message, text, toolId, toolResult } from "../../messages/support.ts";
 

@@ -1,6 +1,6 @@
-import { ERROR_CATALOG } from "../errors/catalog.ts";
-import { isWorkerError, toWorkerError, WorkerError } from "../errors/worker-error.ts";
-import { pauseAfter, type RetryPolicy, withRecord } from "../tools/skills/retry-policy.ts";
+import { ERROR_CATALOG } from "../../errors/catalog.ts";
+import { isWorkerError, toWorkerError, WorkerError } from "../../errors/worker-error.ts";
+import { pauseAfter, type RetryPolicy, withRecord } from "../../tools/skills/retry-policy.ts";
 
 const DEFAULT_ATTEMPTS = 3;
 

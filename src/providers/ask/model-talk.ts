@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { openSessions } from "../app/models/messages-store.ts";
-import { createSessionIds, type SessionIds } from "../messages/ids.ts";
-import type { Message } from "../messages/message.ts";
-import type { SessionInfo } from "../messages/session-records.ts";
-import { createToolIdMap, type ToolIdMap } from "../messages/tool-ids.ts";
+import { openSessions } from "../../app/models/messages-store.ts";
+import { createSessionIds, type SessionIds } from "../../messages/ids.ts";
+import type { Message } from "../../messages/message.ts";
+import type { SessionInfo } from "../../messages/session-records.ts";
+import { createToolIdMap, type ToolIdMap } from "../../messages/tool-ids.ts";
 
 /** What a stage says to a model and hears from it, as messages of a session. */
 export interface Talk {

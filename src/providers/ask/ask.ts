@@ -4,9 +4,9 @@ import type { Completion } from "../../messages/completion.ts";
 import { logDrops, type MessageLogger } from "../../messages/projection.ts";
 import type { StreamEvent } from "../../messages/stream-event.ts";
 import { findInvalidInputs, type ToolCatalog, type ToolInputInvalid } from "../../messages/tool-catalog.ts";
-import type { Provider } from "./provider.ts";
-import { readJson, type SendOptions, send } from "./send.ts";
-import { wellFormedAnswer, wellFormedParts } from "./well-formed.ts";
+import type { Provider } from "../shared/provider.ts";
+import { readJson, type SendOptions, send } from "../shared/send.ts";
+import { wellFormedAnswer, wellFormedParts } from "../shared/well-formed.ts";
 
 /** What one request to a model needs. */
 export interface AskContext extends WireContext, SendOptions {

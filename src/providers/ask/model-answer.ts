@@ -1,12 +1,12 @@
-import { WorkerError } from "../errors/worker-error.ts";
-import { type AnswerContext, assembleAnswer } from "../messages/assemble.ts";
-import type { Completion, StopReason } from "../messages/completion.ts";
-import { textOf, type Usage } from "../messages/message.ts";
-import type { ModelRef } from "../messages/model-id.ts";
-import { tokensOf } from "../messages/prices.ts";
-import { type ChainPolicy, routingRecord } from "../messages/routing.ts";
-import type { ModelQuestion } from "../stages/model/model-port.ts";
-import { parseAnswer } from "../stages/model/parse-answer.ts";
+import { WorkerError } from "../../errors/worker-error.ts";
+import { type AnswerContext, assembleAnswer } from "../../messages/assemble.ts";
+import type { Completion, StopReason } from "../../messages/completion.ts";
+import { textOf, type Usage } from "../../messages/message.ts";
+import type { ModelRef } from "../../messages/model-id.ts";
+import { tokensOf } from "../../messages/prices.ts";
+import { type ChainPolicy, routingRecord } from "../../messages/routing.ts";
+import type { ModelQuestion } from "../../stages/model/model-port.ts";
+import { parseAnswer } from "../../stages/model/parse-answer.ts";
 import type { Talk } from "./model-talk.ts";
 
 /** What is known of an answer besides its content. */
