@@ -16,19 +16,19 @@ export { type AgentGateway, createGateway } from "./agents/gateway.ts";
 export type { AgentRunRequest, CheckedRequest, SessionSelection } from "./agents/request.ts";
 export type { AgentRunControl, AgentRunHandle } from "./agents/run-handle.ts";
 export { type CanContinue, canContinue } from "./envelope/bounds.ts";
-export { createEnvelope } from "./envelope/create.ts";
-export { EnvelopeDocument, type EnvelopeValues } from "./envelope/document.ts";
-export { mergeReply } from "./envelope/merge.ts";
+export { createEnvelope } from "./envelope/document/create.ts";
+export { EnvelopeDocument, type EnvelopeValues } from "./envelope/document/document.ts";
+export { summarize } from "./envelope/document/result.ts";
+export type { Sources } from "./envelope/document/sources.ts";
+export { mergeReply } from "./envelope/merge/merge.ts";
 export {
   inspectEnvelope,
   type ReadEnvelope,
   type ReadOptions,
   readEnvelope,
   type StrictValidator,
-} from "./envelope/read-envelope.ts";
-export { summarize } from "./envelope/result.ts";
-export type { Sources } from "./envelope/sources.ts";
-export type { Warning, WarningCode } from "./envelope/warning.ts";
+} from "./envelope/read/read-envelope.ts";
+export type { Warning, WarningCode } from "./envelope/read/warning.ts";
 export { type CatalogEntry, ERROR_CATALOG, type ErrorCode } from "./errors/catalog.ts";
 export { isWorkerError, WorkerError } from "./errors/worker-error.ts";
 

@@ -1,5 +1,5 @@
 /**
- * Where things stand in the memory that the scanner shares with src/envelope/fast-scan.ts, which reads the
+ * Where things stand in the memory that the scanner shares with src/envelope/read/fast-scan.ts, which reads the
  * exported places. Positions in the results count from the start of the input.
  */
 

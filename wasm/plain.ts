@@ -2,7 +2,7 @@ import { has, innerTypesOf, typesOf } from "./keys";
 import { TYPE_BITS } from "./layout";
 import { digitsEnd, isDigit, QUOTE } from "./tokens";
 
-/** What the caller says of a key: see src/envelope/member-rules.ts. */
+/** What the caller says of a key: see src/envelope/fields/member-rules.ts. */
 export const WATCHED: u32 = 1;
 export const FIELD: u32 = 2;
 export const POSITIVE: u32 = 4;

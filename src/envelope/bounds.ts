@@ -1,7 +1,7 @@
 import type { TerminalReason } from "../gen/envelope-fields.ts";
-import { currentInterrupt } from "./current-interrupt.ts";
-import type { EnvelopeDocument } from "./document.ts";
-import { isWaiting } from "./interrupts.ts";
+import type { EnvelopeDocument } from "./document/document.ts";
+import { currentInterrupt } from "./interrupts/current-interrupt.ts";
+import { isWaiting } from "./interrupts/interrupts.ts";
 
 /** What stops a run before its next stage. */
 export type Stop =

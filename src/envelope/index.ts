@@ -4,6 +4,13 @@ export { type Fragment, fragmentOf, parseFragment, toFragment } from "../json/fr
 export { JsonObject } from "../json/json-object.ts";
 export { DEFAULT_MAX_BYTES } from "../json/limits.ts";
 export { type Scan, scanJson } from "../json/scan.ts";
+export { type BoundName, type CanContinue, canContinue, findStop, type Stop } from "./bounds.ts";
+export { canonicalStage, type Verdict, verdictOf } from "./dialects/synonyms.ts";
+export { createEnvelope } from "./document/create.ts";
+export { EnvelopeDocument, type EnvelopeValues, type GrowingList } from "./document/document.ts";
+export { adoptGoals, failRemainingGoals, satisfyGoals } from "./document/goals.ts";
+export { summarize } from "./document/result.ts";
+export { type Sources, timestamp } from "./document/sources.ts";
 export {
   answerOther,
   answerQuestion,
@@ -11,15 +18,10 @@ export {
   closeQuestion,
   forgetApproval,
   type Question,
-} from "./answer-interrupt.ts";
-export { type BoundName, type CanContinue, canContinue, findStop, type Stop } from "./bounds.ts";
-export { createEnvelope } from "./create.ts";
-export { currentInterrupt, waitingKinds } from "./current-interrupt.ts";
-export { readDate } from "./dates.ts";
-export { EnvelopeDocument, type EnvelopeValues, type GrowingList } from "./document.ts";
-export { adoptGoals, failRemainingGoals, satisfyGoals } from "./goals.ts";
-export { type InterruptState, isRecord, isWaiting } from "./interrupts.ts";
-export { mergeReply } from "./merge.ts";
+} from "./interrupts/answer-interrupt.ts";
+export { currentInterrupt, waitingKinds } from "./interrupts/current-interrupt.ts";
+export { type InterruptState, isRecord, isWaiting } from "./interrupts/interrupts.ts";
+export { mergeReply } from "./merge/merge.ts";
 export {
   checkSize,
   inspectEnvelope,
@@ -28,9 +30,7 @@ export {
   readEnvelope,
   type StrictValidator,
   tooLarge,
-} from "./read-envelope.ts";
-export { summarize } from "./result.ts";
-export { prepareForMany } from "./scan-envelope.ts";
-export { type Sources, timestamp } from "./sources.ts";
-export { canonicalStage, type Verdict, verdictOf } from "./synonyms.ts";
-export type { Warning, WarningCode } from "./warning.ts";
+} from "./read/read-envelope.ts";
+export { prepareForMany } from "./read/scan-envelope.ts";
+export type { Warning, WarningCode } from "./read/warning.ts";
+export { readDate } from "./repair/dates.ts";

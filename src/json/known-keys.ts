@@ -1,4 +1,4 @@
-import { MEMBER_RULES } from "../envelope/member-rules.ts";
+import { MEMBER_RULES } from "../envelope/fields/member-rules.ts";
 
 /** Keys of nearly every envelope, besides those that have rules: the peers', the stages' and what these look for. */
 const OTHERS = [

@@ -1,4 +1,4 @@
-import { MEMBER_RULES } from "../envelope/member-rules.ts";
+import { MEMBER_RULES } from "../envelope/fields/member-rules.ts";
 import { SCAN_ENVELOPE } from "../gen/scan-envelope.ts";
 import { typeBit, typeOfByte } from "./fragment.ts";
 import { KNOWN_KEYS } from "./known-keys.ts";

@@ -1,0 +1,206 @@
+import type { EnvelopeFieldName } from "../../gen/envelope-fields.ts";
+import type { GenericEnvelope } from "../../gen/generic-envelope.ts";
+import { appendItems, type Fragment, parseFragment } from "../../json/fragment.ts";
+import { JsonObject } from "../../json/json-object.ts";
+import type { Text } from "../../json/text.ts";
+
+/** The envelope's fields as values, all of them present: reading fills what a peer left out. */
+export type EnvelopeValues = Readonly<Required<Pick<GenericEnvelope, EnvelopeFieldName>>>;
+
+/** Top-level arrays that only ever grow. */
+export type GrowingList =
+  | "errors"
+  | "prior_plans"
+  | "critic_feedback"
+  | "completed_stages"
+  | "processing_history";
+
+const EMPTY_LIST = Buffer.from("[]");
+
+/** What is known of a field beside its text. */
+interface Field {
+  value: unknown;
+  /** Whether the value was read or set: a run asks for the same few fields at every stage. */
+  isKnown: boolean;
+  /** The text is made of the value when it is asked for: many fields change more often than that. */
+  isUnwritten: boolean;
+  /**
+   * New elements of a list, values or JSON text, written behind the text of the list when that is asked for:
+   * once each time would be quadratic.
+   */
+  appended: unknown[] | undefined;
+}
+
+/**
+ * An envelope that was read: every field of the schema is there with the right type. Fields are
+ * parsed when something asks for them and written back only when something sets them.
+ */
+export class EnvelopeDocument {
+  #root: JsonObject;
+  #outputs: JsonObject | undefined;
+  readonly #fields = new Map<string, Field>();
+
+  constructor(root: JsonObject) {
+    this.#root = root;
+  }
+
+  /** Takes over the content of another document, for whoever holds this one. */
+  replaceWith(other: EnvelopeDocument): void {
+    other.#writeAll();
+    this.#root = other.#root;
+    this.#outputs = other.#outputs;
+    this.#fields.clear();
+  }
+
+  #field(name: string): Field {
+    const known = this.#fields.get(name);
+    if (known !== undefined) return known;
+    const field = { value: undefined, isKnown: false, isUnwritten: false, appended: undefined };
+    this.#fields.set(name, field);
+    return field;
+  }
+
+  /** The value of a field of the schema. Shared: treat it as read-only. */
+  get<K extends EnvelopeFieldName>(name: K): EnvelopeValues[K] {
+    return this.value(name) as EnvelopeValues[K];
+  }
+
+  /** The value of any top-level field; undefined when there is none. */
+  value(name: string): unknown {
+    const field = this.#field(name);
+    if (!field.isKnown) {
+      field.value = this.#read(name, field);
+      field.isKnown = true;
+    }
+    return field.value;
+  }
+
+  #read(name: string, field: Field): unknown {
+    if (name === "outputs" && this.#outputs?.changed) return parseFragment(this.#outputs.toFragment());
+    this.#write(name, field);
+    return this.#root.value(name);
+  }
+
+  has(name: string): boolean {
+    const field = this.#fields.get(name);
+    return this.#root.has(name) || field?.isUnwritten === true || field?.appended !== undefined;
+  }
+
+  /** The JSON text of a top-level field. */
+  fragment(name: string): Fragment | undefined {
+    if (name === "outputs" && this.#outputs?.changed) return this.#outputs.toFragment();
+    const field = this.#fields.get(name);
+    if (field !== undefined) this.#write(name, field);
+    return this.#root.get(name);
+  }
+
+  /** Changes a field of the schema. */
+  set<K extends EnvelopeFieldName>(name: K, value: EnvelopeValues[K]): void {
+    this.setValue(name, value);
+  }
+
+  /** Changes any top-level field. The value is the document's from now on: treat it as read-only. */
+  setValue(name: string, value: unknown): void {
+    if (name === "outputs") {
+      this.setFragment(name, JSON.stringify(value));
+      return;
+    }
+    const field = this.#field(name);
+    field.value = value;
+    field.isKnown = true;
+    field.isUnwritten = true;
+    field.appended = undefined;
+  }
+
+  /** Changes any top-level field to a given JSON text. */
+  setFragment(name: string, fragment: Text): void {
+    if (name === "outputs") this.#outputs = undefined;
+    this.#fields.delete(name);
+    this.#root.set(name, fragment);
+  }
+
+  /**
+   * Adds elements to a list; the text of those that are there already stays as it is. They are the
+   * document's from now on: treat them as read-only.
+   */
+  append(name: GrowingList, items: readonly unknown[]): void {
+    this.#append(name, items, items);
+  }
+
+  /** Adds elements that are JSON text already. */
+  appendFragments(name: GrowingList, items: readonly Fragment[]): void {
+    this.#append(name, items, items.map(parseFragment));
+  }
+
+  #append(name: GrowingList, items: readonly unknown[], values: readonly unknown[]): void {
+    const field = this.#field(name);
+    this.#writeValue(name, field);
+    field.appended ??= [];
+    field.appended.push(...items);
+    field.isKnown &&= Array.isArray(field.value);
+    if (field.isKnown) field.value = [...(field.value as unknown[]), ...values];
+  }
+
+  /** Brings the text of a field up to date. */
+  #write(name: string, field: Field): void {
+    this.#writeValue(name, field);
+    if (field.appended === undefined) return;
+    const list = this.#root.get(name) ?? EMPTY_LIST;
+    this.#root.set(name, appendItems(list, field.appended.map(textOf)));
+    field.appended = undefined;
+  }
+
+  #writeValue(name: string, field: Field): void {
+    if (field.isUnwritten) this.#root.set(name, JSON.stringify(field.value));
+    field.isUnwritten = false;
+  }
+
+  #writeAll(): void {
+    for (const [name, field] of this.#fields) this.#write(name, field);
+  }
+
+  /** The entries of `outputs`. Change them through setOutput and deleteOutput. */
+  outputs(): JsonObject {
+    this.#outputs ??= this.#root.child("outputs") ?? JsonObject.parse(this.#root.get("outputs")!);
+    return this.#outputs;
+  }
+
+  /** The output of a stage as a value; undefined when there is none. */
+  output(key: string): Record<string, unknown> | undefined {
+    const fragment = this.outputs().get(key);
+    return fragment === undefined ? undefined : (parseFragment(fragment) as Record<string, unknown>);
+  }
+
+  setOutput(key: string, output: Readonly<Record<string, unknown>> | Fragment | string): void {
+    this.#fields.delete("outputs");
+    this.outputs().set(key, typeof output === "string" ? output : textOf(output));
+  }
+
+  deleteOutput(key: string): void {
+    this.#fields.delete("outputs");
+    this.outputs().delete(key);
+  }
+
+  /** A member of `metadata`, which may be large; undefined when there is none. A copy of its own. */
+  metadata(name: string): unknown {
+    const metadata = this.#root.child("metadata") ?? JsonObject.parse(this.#root.get("metadata")!);
+    return metadata.value(name);
+  }
+
+  /** The keys of all top-level fields, in the order in which they are written. */
+  keys(): string[] {
+    this.#writeAll();
+    return this.#root.keys();
+  }
+
+  /** The document on one line, without a line break at its end. */
+  toBytes(): Fragment {
+    this.#writeAll();
+    if (this.#outputs?.changed) this.#root.set("outputs", this.#outputs.text());
+    return this.#root.toFragment();
+  }
+}
+
+function textOf(item: unknown): Text {
+  return Buffer.isBuffer(item) ? item : JSON.stringify(item);
+}

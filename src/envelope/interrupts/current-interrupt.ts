@@ -1,0 +1,76 @@
+import type { EnvelopeDocument } from "../document/document.ts";
+import {
+  type Interrupt,
+  type InterruptState,
+  interruptState,
+  readUnified,
+  type SeedInterrupts,
+} from "./interrupts.ts";
+
+/** The interrupt of an envelope, over all spellings (R12) and the two pseudo-stages (R1). */
+export function currentInterrupt(envelope: EnvelopeDocument): InterruptState {
+  if (!mayBeInterrupted(envelope)) return NO_INTERRUPT;
+  const seed = seedInterrupts(envelope);
+  const state = interruptState(seed, unifiedInterrupt(envelope));
+  if (state.kind !== "none") return state;
+  switch (envelope.get("current_stage")) {
+    case "clarification":
+      return {
+        kind: "clarification",
+        question: seed.clarification_question,
+        answer: seed.clarification_response,
+      };
+    case "confirmation":
+      return {
+        kind: "confirmation",
+        id: seed.confirmation_id,
+        message: seed.confirmation_message,
+        approved: seed.confirmation_response,
+      };
+    default:
+      return state;
+  }
+}
+
+const NO_INTERRUPT: InterruptState = { kind: "none" };
+
+/** Nearly all envelopes are in none of the ways to say so, and a run asks before each stage. */
+function mayBeInterrupted(envelope: EnvelopeDocument): boolean {
+  const stage = envelope.get("current_stage");
+  return (
+    envelope.get("clarification_pending") ||
+    envelope.get("confirmation_pending") ||
+    stage === "clarification" ||
+    stage === "confirmation" ||
+    unifiedInterrupt(envelope) !== null
+  );
+}
+
+/** What a run waits for; more than one kind where the spellings disagree, so that an answer can settle all. */
+export function waitingKinds(envelope: EnvelopeDocument): ReadonlySet<Interrupt["kind"]> {
+  const state = currentInterrupt(envelope);
+  if (state.kind === "none") return new Set();
+  if (state.kind !== "conflict") return new Set([state.kind]);
+  const kinds = new Set<Interrupt["kind"]>();
+  if (envelope.get("confirmation_pending")) kinds.add("confirmation");
+  if (envelope.get("clarification_pending")) kinds.add("clarification");
+  const unified = unifiedInterrupt(envelope);
+  return unified === null ? kinds : kinds.add(unified.kind);
+}
+
+function unifiedInterrupt(envelope: EnvelopeDocument): Interrupt | null {
+  return readUnified(envelope.value("interrupt_pending"), envelope.value("interrupt"));
+}
+
+function seedInterrupts(envelope: EnvelopeDocument): SeedInterrupts {
+  return {
+    clarification_pending: envelope.get("clarification_pending"),
+    clarification_question: envelope.get("clarification_question"),
+    // An empty text answers nothing, in this spelling as in the others.
+    clarification_response: envelope.get("clarification_response") || null,
+    confirmation_pending: envelope.get("confirmation_pending"),
+    confirmation_id: envelope.get("confirmation_id"),
+    confirmation_message: envelope.get("confirmation_message"),
+    confirmation_response: envelope.get("confirmation_response"),
+  };
+}
