@@ -2,15 +2,7 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 /** Tests that start the built worker; dist/ is brought up to date once before they run. */
-const BUILT = [
-  "test/cli/**/*.test.ts",
-  "test/clients/**/*.test.ts",
-  "test/guards/**/*.test.ts",
-  "test/interop/**/*.test.ts",
-  "test/http/built/**/*.test.ts",
-  "test/readme.test.ts",
-  "test/package.test.ts",
-];
+const BUILT = ["test/built/**/*.test.ts"];
 
 export default defineConfig({
   test: {
@@ -22,7 +14,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "unit", include: ["src/**/*.test.ts", "test/**/*.test.ts"], exclude: BUILT },
+        test: {
+          name: "unit",
+          include: ["src/**/*.test.ts", "test/**/*.test.ts", "bench/**/*.test.ts"],
+          exclude: BUILT,
+        },
       },
       { extends: true, test: { name: "built", include: BUILT, globalSetup: "test/support/build-once.ts" } },
     ],

@@ -11,7 +11,7 @@ export interface Mutation {
 export const MUTATIONS: readonly Mutation[] = [
   {
     name: "drop unknown fields",
-    file: "envelope/read-envelope.ts",
+    file: "envelope/read/read-envelope.ts",
     find: '  const history = root.get("processing_history");',
     replace: `  for (const key of root.keys()) if (!ENVELOPE_FIELDS.some(({ name }) => name === key)) root.delete(key);
   const history = root.get("processing_history");`,
@@ -41,14 +41,14 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'approve on "true"',
-    file: "envelope/interrupts.ts",
+    file: "envelope/interrupts/interrupts.ts",
     find: 'approved: typeof approved === "boolean" ? approved : null,',
     replace: 'approved: approved === "true" ? true : typeof approved === "boolean" ? approved : null,',
     suite: "interrupts",
   },
   {
     name: "lose 1.0",
-    file: "io/operations.ts",
+    file: "service/operations.ts",
     find: `  normalize(input, options) {
     const { envelope, warnings } = readEnvelope(input, options);
     return { body: envelope.toBytes(),`,
@@ -87,35 +87,35 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: "leave open goals pending at success",
-    file: "envelope/goals.ts",
+    file: "envelope/document/goals.ts",
     find: 'markGoals(envelope, envelope.get("remaining_goals"), "failed");',
     replace: 'markGoals(envelope, envelope.get("remaining_goals"), "pending");',
     suite: "goals",
   },
   {
     name: "let a peer raise the limits",
-    file: "envelope/merge.ts",
+    file: "envelope/merge/merge.ts",
     find: "else if (CALLERS.has(name) && sent.has(name))",
     replace: "else if (CALLERS.has(name) && !sent.has(name))",
     suite: "merge",
   },
   {
     name: "replace a naive time by now",
-    file: "envelope/dates.ts",
+    file: "envelope/repair/dates.ts",
     find: "const seconds = instant.toISOString().slice(0, 19);",
     replace: "const seconds = new Date().toISOString().slice(0, 19);",
     suite: "dates",
   },
   {
     name: "read complete as pending",
-    file: "envelope/synonyms.ts",
+    file: "envelope/dialects/synonyms.ts",
     find: '["complete", "satisfied"]',
     replace: '["complete", "pending"]',
     suite: "enums",
   },
   {
     name: "accept negative counters",
-    file: "envelope/read-fields.ts",
+    file: "envelope/repair/read-fields.ts",
     find: "else if (value < least) refuse",
     replace: "else if (value < least - 1000) refuse",
     suite: "bounds",

@@ -1,5 +1,5 @@
 // Nothing of src/ beside the catalog is imported by the generator: it must run without src/gen.
-// test/http/openapi.test.ts holds these lists against the server's.
+// test/io/http/openapi.test.ts holds these lists against the server's.
 
 /** The stages, in order. */
 export const STAGES = ["perception", "intent", "plan", "execution", "critic", "integration"];

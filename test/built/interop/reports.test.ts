@@ -1,0 +1,55 @@
+import { mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { checkConformance } from "../../../interop-tests/runner/conformance.ts";
+
+const KIT = join(import.meta.dirname, "../../../interop-tests");
+
+/** What the kit says about a faux peer: on the terminal and in both files. */
+async function reportsOn(
+  fault: string,
+): Promise<{ good: boolean; table: string; html: string; junit: string }> {
+  const folder = mkdtempSync(join(tmpdir(), "kit-reports-"));
+  const [html, junit] = [join(folder, "new/out.html"), join(folder, "out.xml")];
+  const { text, good } = await checkConformance({
+    kit: KIT,
+    command: [process.execPath, join(KIT, "faux/peer.ts"), fault],
+    suites: ["roundtrip"],
+    html,
+    junit,
+    json: false,
+  });
+  return { good, table: text, html: readFileSync(html, "utf8"), junit: readFileSync(junit, "utf8") };
+}
+
+describe("what the kit reports about a program", () => {
+  it("has the name that the program gives itself", async () => {
+    const { table, html, junit } = await reportsOn("drops-unknown-fields");
+    expect(table).toMatch(/^suite +faux\n/);
+    expect(html).toContain('<th scope="col">faux</th>');
+    expect(junit).toContain('<testsuite name="faux" ');
+  });
+
+  it("shows what is different, with the place marked", async () => {
+    const { good, table, html, junit } = await reportsOn("drops-unknown-fields");
+    expect(good).toBe(false);
+    expect(table).toContain("/created_at: expected ");
+    expect(html).toMatch(/<mark> *&quot;created_at&quot;/);
+    expect(junit).toMatch(/<failure message="[^"]+">[^<]*\/created_at: expected /);
+  });
+
+  it("shows what the program wrote to stderr when it died", async () => {
+    const reports = await reportsOn("dies-half-way");
+    expect(reports.table).toMatch(/ended with exit code 137; its stderr ends with "[^"]*out of memory"/);
+    expect(reports.table).toMatch(/stderr ends with:\n.*out of memory/);
+    expect(reports.html).toMatch(/stderr of faux<\/summary><pre>[^<]*out of memory/);
+    expect(reports.junit).toMatch(/<system-err>[^<]*out of memory/);
+  });
+
+  it("shows it also where the program did not even begin", async () => {
+    const reports = await reportsOn("cannot-begin");
+    expect(reports.table).toMatch(/ended with exit code 1; its stderr ends with "[^"]*no such module"/);
+    expect(reports.html).toMatch(/stderr of peer<\/summary><pre>[^<]*no such module/);
+  });
+});

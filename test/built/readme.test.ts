@@ -1,0 +1,97 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, globSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import {
+  brokenPromise,
+  commandFor,
+  differences,
+  type RunnableBlock,
+  runnableBlocks,
+} from "../support/documents.ts";
+import { run, WORKER } from "../support/worker.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+const documents = ["README.md", ...globSync("docs/**/*.md", { cwd: ROOT })];
+const blocks = documents.flatMap((document) =>
+  runnableBlocks(readFileSync(join(ROOT, document), "utf8")).map((block) => ({ document, ...block })),
+);
+const readme = readFileSync(join(ROOT, "README.md"), "utf8");
+/** Where programs of the documents find the clients. */
+const PYTHON_CLIENT = join(ROOT, "clients/python/src");
+const GO_MODULE = `module block
+go 1.21
+require envelopeworker v0.0.0
+replace envelopeworker => ${JSON.stringify(join(ROOT, "clients/go"))}
+`;
+const programs = mkdtempSync(join(tmpdir(), "envelope-worker-readme-"));
+
+// npx would ask its cache for this package, which is here already.
+beforeAll(() => {
+  const worker = `exec '${process.execPath}' '${WORKER}' "$@"`;
+  for (const [name, body] of [
+    ["envelope-worker", worker],
+    ["npx", `[ "$1" = envelope-worker ] || exit 99\nshift\n${worker}`],
+  ] as const) {
+    writeFileSync(join(programs, name), `#!/bin/sh\n${body}\n`);
+    chmodSync(join(programs, name), 0o755);
+  }
+});
+
+describe("the documents", () => {
+  it("have blocks to run in every language that is promised", () => {
+    const languages = blocks
+      .filter(({ document }) => document === "README.md")
+      .map(({ language }) => language);
+    expect(languages.length).toBeGreaterThanOrEqual(6);
+    expect(new Set(languages)).toEqual(new Set(["sh", "python", "go"]));
+  });
+
+  it.each(blocks)(
+    "$document:$line does what it says",
+    (block) => {
+      const { stdout, stderr } = execute(block);
+      const broken = brokenPromise(block, stdout);
+      if (broken !== undefined) expect({ broken, stderr }).toBeUndefined();
+    },
+    180_000,
+  );
+});
+
+describe("the README", () => {
+  it("shows an envelope, a command and its answer before line 20", () => {
+    const first = runnableBlocks(readme)[0]!;
+    expect(first.line).toBeLessThan(20);
+    expect(first.expected?.language).toBe("json");
+    const end = readme.indexOf("```\n", readme.indexOf("```json output"));
+    expect(readme.slice(0, end).split("\n").length).toBeLessThanOrEqual(20);
+  });
+
+  it("lists every command", () => {
+    const [, table = ""] = /## Commands\n([\s\S]*?)\n## /.exec(readme) ?? [];
+    const commands = [...run(["--help"]).stdout.matchAll(/^ {2}([a-z-]+) {2,}/gm)].map((match) => match[1]!);
+    expect(commands.length).toBeGreaterThan(6);
+    for (const command of commands) expect(table).toMatch(new RegExp(`^\\| \`${command}\\b`, "m"));
+  });
+});
+
+describe("differences()", () => {
+  it("finds what is missing, other, or not as long", () => {
+    const actual = { a: 1, b: "abc", c: [1, { d: null }] };
+    expect(differences(actual, { b: "a…", c: [1, { d: null }] })).toEqual([]);
+    expect(differences(actual, { a: "1", b: "b…", c: { 0: 1 }, e: 1 })).toHaveLength(4);
+    expect(differences(actual, { c: [1, { d: 0 }] })).toEqual(["/c/1/d: null"]);
+  });
+});
+
+function execute({ language, code }: RunnableBlock): { stdout: string; stderr: string } {
+  const folder = mkdtempSync(join(tmpdir(), "envelope-worker-block-"));
+  const [program, args] = commandFor(language, code, folder);
+  const cwd = language === "sh" ? ROOT : folder;
+  writeFileSync(join(folder, "go.mod"), GO_MODULE);
+  const env = { ...process.env, PATH: `${programs}:${process.env.PATH}`, PYTHONPATH: PYTHON_CLIENT };
+  const { stdout, stderr, error } = spawnSync(program, args, { cwd, env, timeout: 170_000 });
+  expect(error).toBeUndefined();
+  return { stdout: stdout.toString(), stderr: stderr.toString() };
+}
