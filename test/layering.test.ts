@@ -13,29 +13,45 @@ interface Rule {
 const PURE = { builtins: [], packages: "none" } as const;
 const FREE = { builtins: "all", packages: "any" } as const;
 
-/** The dependency rule of CONTRIBUTING.md. A folder may always import itself. */
+/** The import table of CONTRIBUTING.md. A folder may always import itself, `errors` and `gen`. */
 const RULES: Readonly<Record<string, Rule>> = {
   gen: { folders: [], ...PURE },
   errors: { folders: [], ...PURE },
-  // Beyond the original table: the canonical form of JSON, one for plans, artifacts and messages.
-  json: { folders: [], ...PURE },
-  // Beyond the original table: bounded child processes, for skills, peers and agents alike.
-  process: { folders: ["errors"], ...FREE },
-  envelope: { folders: ["gen", "errors"], builtins: ["node:buffer"], packages: "none" },
-  pipeline: { folders: ["envelope", "json", "gen", "errors"], ...PURE },
-  protocol: { folders: ["json", "gen", "errors"], ...FREE },
-  messages: { folders: ["json", "gen", "errors"], ...FREE },
-  // Beyond the original table: the inputs of tools are checked by generated validators.
-  tools: { folders: ["protocol", "process", "gen", "errors"], ...FREE },
-  providers: { folders: ["messages", "errors"], ...FREE },
-  // Beyond the original table: sizes of canonical JSON, and the types and checks of events.
-  agents: { folders: ["protocol", "process", "json", "gen", "errors"], ...FREE },
-  // Beyond the original table: the types of what is stored.
-  store: { folders: ["gen", "errors"], ...FREE },
-  io: { folders: ["pipeline", "envelope", "protocol", "process", "errors"], ...FREE },
+  json: { folders: [], builtins: ["node:buffer"], packages: "none" },
+  redact: { folders: ["json"], ...PURE },
+  envelope: { folders: ["json"], builtins: ["node:buffer"], packages: "none" },
+  process: { folders: ["json"], ...FREE },
+  pipeline: { folders: ["envelope", "json"], ...PURE },
+  stages: { folders: ["pipeline", "envelope", "redact", "json"], ...FREE },
+  "stages/peer": { folders: ["pipeline", "envelope", "redact", "json", "process"], ...FREE },
+  workspace: { folders: ["json"], ...FREE },
+  protocol: { folders: ["redact", "json"], ...FREE },
+  messages: { folders: ["redact", "json"], ...FREE },
+  tools: { folders: ["workspace", "protocol", "process", "redact", "json"], ...FREE },
+  agents: { folders: ["workspace", "protocol", "process", "redact", "json"], ...FREE },
+  providers: { folders: ["messages", "redact", "json"], ...FREE },
+  store: { folders: ["json"], ...FREE },
+  service: { folders: ["pipeline", "envelope", "protocol", "redact", "json"], ...FREE },
+  io: { folders: ["service", "json"], ...FREE },
+  app: {
+    folders: [
+      "io",
+      "service",
+      "stages",
+      "store",
+      "tools",
+      "agents",
+      "providers",
+      "messages",
+      "workspace",
+    ].concat(["protocol", "process", "pipeline", "envelope", "redact", "json"]),
+    ...FREE,
+  },
   cli: { folders: "all", ...FREE },
   root: { folders: "all", ...FREE },
 };
+
+const FOR_ALL = ["errors", "gen"];
 
 /** Folders of which every subfolder stands alone, beside the one that they share. */
 const SEPARATE = ["providers"];
@@ -174,7 +190,7 @@ function readFiles(): SourceFile[] {
 function violations(all: readonly SourceFile[]): string[] {
   const paths = new Set(all.map((file) => file.path));
   return all.flatMap(({ path, imports, nodeGlobals }) => {
-    const rule = RULES[folderOf(path)];
+    const rule = ruleOf(path);
     if (rule === undefined) return [`${path} stands in a folder without a rule`];
     const forbidden = imports.filter((found) => !isAllowed(path, found, rule, paths));
     // Where no built-in is allowed, neither is what Node adds to the language.
@@ -195,7 +211,12 @@ function isAllowed(path: string, found: Import, rule: Rule, paths: ReadonlySet<s
   if (!paths.has(found.to)) return false;
   const [from, to] = [folderOf(path), folderOf(found.to)];
   if (from === to) return !SEPARATE.includes(from) || standTogether(path, found.to);
-  return to !== "root" && (rule.folders === "all" || rule.folders.includes(to));
+  return to !== "root" && (rule.folders === "all" || [...FOR_ALL, ...rule.folders].includes(to));
+}
+
+/** The rule of the innermost folder that has one. */
+function ruleOf(path: string): Rule | undefined {
+  return RULES[subfolderOf(path)] ?? RULES[folderOf(path)];
 }
 
 function standTogether(path: string, imported: string): boolean {
