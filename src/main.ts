@@ -81,7 +81,7 @@ async function runExplain(args: readonly string[], sources: SourceFactory): Prom
   const settings = await settingsOf(values, sources);
   const input = readInput(positionals[0] ?? settings.input, settings.maxBytes);
   const { envelope } = readEnvelope(documentOf(input, settings), { ...settings, sources: sources() });
-  return say((await import("./cli/explain.ts")).explain(envelope));
+  return say((await import("./service/explain.ts")).explain(envelope));
 }
 
 async function runPipelineCheck(args: readonly string[]): Promise<number> {

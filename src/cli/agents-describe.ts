@@ -2,7 +2,7 @@ import type { AgentError } from "../agents/agent-error.ts";
 import type { AgentCompletion } from "../agents/completion.ts";
 import type { AgentWrapperEvent } from "../agents/event.ts";
 import { isRecord } from "../json/values.ts";
-import { printable } from "./printable.ts";
+import { printable } from "../service/printable.ts";
 
 /** How a run has ended. */
 export type AgentEnding = { readonly completion: AgentCompletion } | { readonly error: AgentError };

@@ -8,9 +8,9 @@ import type { AgentList } from "../gen/agents/agent-list.ts";
 import { writeOutput } from "../io/stdio/write-output.ts";
 import { findProgram, isExecutable } from "../process/find-program.ts";
 import { cutText } from "../protocol/cut-text.ts";
+import { printable } from "../service/printable.ts";
 import { EXTENSION_OPTIONS } from "./agents-request.ts";
 import type { OptionTable, OptionValues } from "./options.ts";
-import { printable } from "./printable.ts";
 import { finish } from "./run-command.ts";
 
 /** The options of `agents list`. */

@@ -12,6 +12,7 @@ import type { MetaFields } from "../protocol/meta.ts";
 import { serializeEnvelope } from "../protocol/serialize.ts";
 import { traceIdOf } from "../protocol/trace-id.ts";
 import type { Reply } from "../service/operations.ts";
+import { printable } from "../service/printable.ts";
 import { wrongParameters } from "../tools/registry.ts";
 import { describeRun } from "../tools/skills/dry-run.ts";
 import { loadSkill } from "../tools/skills/find-skills.ts";
@@ -20,7 +21,6 @@ import type { SkillData, SkillReply } from "../tools/skills/read-reply.ts";
 import type { Skill } from "../tools/skills/skill.ts";
 import { createSkillRunner, type SkillHost } from "../tools/skills/skill-runner.ts";
 import type { OptionTable, OptionValues } from "./options.ts";
-import { printable } from "./printable.ts";
 import { exitCodeOf, onSignals } from "./signals.ts";
 
 /** The options of `skills run`. */
