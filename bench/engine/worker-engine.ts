@@ -1,6 +1,6 @@
 /** Our engine over six stages that do nothing: bounds, history, events, a deadline for each. Usage: worker-engine.ts RUNS */
 import { createHash } from "node:crypto";
-import { startTimer } from "../../src/app/timers.ts";
+import { createStartTimer } from "../../src/app/timers.ts";
 import { type EnvelopeDocument, readEnvelope } from "../../src/envelope/index.ts";
 import { DEFAULT_ORDER, type RunPorts, runPipeline, type StageSetup } from "../../src/pipeline/index.ts";
 import { fullEnvelope } from "../../test/support/envelopes.ts";
@@ -27,7 +27,7 @@ const ports: RunPorts = {
   ids: sources,
   hasher: { sha256Hex: (text) => createHash("sha256").update(text).digest("hex") },
   tools: { definitions: () => [], check: async () => [], run: async () => ({}) },
-  startTimer,
+  startTimer: createStartTimer(),
   redact: (value) => value,
   emit() {
     events++;

@@ -2,63 +2,85 @@ import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { toWorkerError, WorkerError } from "../errors/worker-error.ts";
 import type { PipelineFile } from "../gen/pipeline.ts";
-import { complain } from "../io/stdio/report.ts";
 import type { MessageLogger } from "../messages/projection.ts";
-import { buildPipeline, MODEL_STAGES, modelOf, type ToolRunner, usesAgents } from "../pipeline/index.ts";
+import type { Hasher, ToolRunner } from "../pipeline/index.ts";
 import { childEnvironment } from "../process/environment.ts";
-import { goRefusal } from "../service/go-compat.ts";
-import type { RunSetup } from "../service/run-operations.ts";
+import type { RunSetup } from "../service/runs.ts";
 import { builtInStages } from "../stages/built-in/index.ts";
+import { MODEL_STAGES } from "../stages/model/model-port.ts";
 import { createExecPeer } from "../stages/peer/exec-peer.ts";
 import { createHttpPeer } from "../stages/peer/http-peer.ts";
 import type { Tool } from "../tools/tool.ts";
+import { buildPipeline, modelOf, usesAgents } from "./build-pipeline.ts";
 import type { ModelOptions } from "./models/model-stages.ts";
-import { startTimer } from "./timers.ts";
+import { createStartTimer } from "./timers.ts";
 
-/** What decides how envelopes are run; the same for each document of a process. */
+/** What decides how envelopes are run; the same for each document of a worker. */
 export interface RunnerOptions {
-  readonly workspace: string | undefined;
-  readonly pipeline: string | undefined;
+  readonly workspace?: string | undefined;
+  /** A pipeline file, or what stands in one. */
+  readonly pipeline?: string | PipelineFile | undefined;
   /** A folder of skills, or one skill. */
   readonly skills?: string | undefined;
+  readonly tools?: readonly Tool[] | undefined;
   /** Where large payloads of skills go. */
   readonly artifacts?: string | undefined;
   /** The model of intent, plan, critic and integration, and what it needs. */
   readonly model?: ModelOptions | undefined;
-  readonly goCompat: boolean;
-  readonly quiet: boolean;
-  /** Takes what is lost on the way to a model; stderr where it is absent. */
-  readonly warn?: MessageLogger["warn"] | undefined;
+  /** The stages that this worker owns. */
+  readonly only?: ReadonlySet<string> | undefined;
+  /** The deadline of a run; R14's where absent. */
+  readonly timeoutMs?: number | undefined;
+  /** The deadline where no model or agent takes part and nobody has said another one. */
+  readonly defaultTimeoutMs?: number | undefined;
+  readonly env: NodeJS.ProcessEnv;
+  /** Takes what whoever runs the worker should know. */
+  readonly warn: MessageLogger["warn"];
 }
 
 /** Puts together what runs envelopes; a wrong workspace, pipeline file or skill is an error at once. */
-export async function createRunSetup(
-  options: RunnerOptions,
-  defaultTimeoutMs: number,
-  modelTimeoutMs = defaultTimeoutMs,
-): Promise<Omit<RunSetup, "cancel" | "emit">> {
+export async function createRunSetup(options: RunnerOptions): Promise<RunSetup> {
   const workspace = checkWorkspace(options.workspace);
-  const read: PipelineFile = options.pipeline === undefined ? {} : await loadFile(options.pipeline);
+  const { env } = options;
+  const read =
+    typeof options.pipeline === "string" ? await loadFile(options.pipeline) : (options.pipeline ?? {});
   const file = options.model?.name === undefined ? read : { ...read, model: options.model.name };
   const usesModel = MODEL_STAGES.some((stage) => modelOf(file, stage) !== undefined);
   const hasAgents = usesAgents(file);
   const skills = options.skills === undefined ? [] : await loadSkills(options.skills, workspace, options);
+  const startTimer = createStartTimer();
   let tools: Promise<ToolRunner> | undefined;
   return {
     pipeline: buildPipeline(file, {
       builtIn: builtInStages,
       startTimer,
-      execPeer: (argv, names) =>
-        createExecPeer(argv, { cwd: workspace, env: childEnvironment(process.env, names) }),
+      execPeer: (argv, names) => createExecPeer(argv, { cwd: workspace, env: childEnvironment(env, names) }),
       httpPeer: createHttpPeer,
       modelStage: usesModel ? await loadModels(options, workspace) : undefined,
       agentStage: hasAgents ? await loadAgents(options, workspace) : undefined,
     }),
-    openTools: () => (tools ??= openTools(workspace, skills)),
+    openTools: () => (tools ??= openTools(workspace, [...(options.tools ?? []), ...skills])),
     limits: new Map(Object.entries(file.bounds ?? {})),
-    defaultTimeoutMs: file.timeout_ms ?? (usesModel || hasAgents ? modelTimeoutMs : defaultTimeoutMs),
-    ...(options.goCompat ? { refuse: goRefusal } : {}),
+    defaultTimeoutMs: timeoutOf(options, file, usesModel || hasAgents),
+    only: options.only,
+    hasher: HASHER,
+    startTimer,
   };
+}
+
+// node:crypto takes a millisecond to load, and short runs need no digest.
+const HASHER: Hasher = {
+  sha256Hex: (text) =>
+    process.getBuiltinModule("node:crypto").createHash("sha256").update(text).digest("hex"),
+};
+
+/** A model or an agent takes the time that it takes (R14). */
+function timeoutOf(
+  { timeoutMs, defaultTimeoutMs = 0 }: RunnerOptions,
+  file: PipelineFile,
+  isSlow: boolean,
+): number {
+  return timeoutMs ?? file.timeout_ms ?? (isSlow ? 0 : defaultTimeoutMs);
 }
 
 async function loadFile(path: string): Promise<PipelineFile> {
@@ -68,32 +90,30 @@ async function loadFile(path: string): Promise<PipelineFile> {
 async function loadSkills(
   directory: string,
   workspace: string,
-  { quiet, artifacts }: RunnerOptions,
+  options: RunnerOptions,
 ): Promise<readonly Tool[]> {
-  return (await import("./load-skills.ts")).openSkills(directory, workspace, quiet, artifacts);
+  return (await import("./load-skills.ts")).openSkills(directory, workspace, options);
 }
 
 /** The parts that talk to models are loaded only where one is named. */
 async function loadModels(
-  { model, quiet, warn }: RunnerOptions,
+  { model, warn, env }: RunnerOptions,
   workspace: string,
 ): Promise<ReturnType<typeof import("./models/model-stages.ts")["createModelStages"]>> {
   const { createModelStages } = await import("./models/model-stages.ts");
-  const log = (message: string, fields: Readonly<Record<string, unknown>>): void =>
-    complain(`${JSON.stringify({ level: "warn", message, ...fields })}\n`);
-  return createModelStages(model ?? {}, workspace, { warn: warn ?? (quiet ? () => undefined : log) });
+  return createModelStages(model ?? {}, workspace, { warn }, env);
 }
 
 async function loadAgents(
-  { model }: RunnerOptions,
+  { model, env }: RunnerOptions,
   workspace: string,
 ): Promise<ReturnType<typeof import("./agents/agent-stages.ts")["createAgentStages"]>> {
-  return (await import("./agents/agent-stages.ts")).createAgentStages(workspace, model?.prompts);
+  return (await import("./agents/agent-stages.ts")).createAgentStages(workspace, model?.prompts, env);
 }
 
-async function openTools(workspace: string, skills: readonly Tool[]): Promise<ToolRunner> {
+async function openTools(workspace: string, more: readonly Tool[]): Promise<ToolRunner> {
   const { createToolRegistry, createWorkspaceTools } = await import("./load-tools.ts");
-  return createToolRegistry([...createWorkspaceTools(workspace), ...skills]);
+  return createToolRegistry([...createWorkspaceTools(workspace), ...more]);
 }
 
 /** The workspace must be a directory; the tools check more when they are opened. */

@@ -31,6 +31,6 @@ export {
   type StrictValidator,
   tooLarge,
 } from "./read/read-envelope.ts";
-export { prepareForMany } from "./read/scan-envelope.ts";
+export { loadScanForMany } from "./read/scan-envelope.ts";
 export type { Warning, WarningCode } from "./read/warning.ts";
 export { readDate } from "./repair/dates.ts";

@@ -4,15 +4,34 @@ import {
   findStop,
   isRecord,
   isWaiting,
+  readEnvelope,
   summarize,
 } from "../envelope/index.ts";
+import { toWorkerError } from "../errors/worker-error.ts";
 import { isEndedByBudget } from "../pipeline/index.ts";
+import { decodeInput, type Input, JSON_CODEC } from "./input.ts";
+import { maskError } from "./mask.ts";
 import { printable } from "./printable.ts";
+import type { Manner, Service } from "./service.ts";
 
 const GAUGE_WIDTH = 20;
 
+/** A person's view of what came in, without secrets. Throws the failure as the caller's transport tells it. */
+export async function explainInput(input: Input, { settings }: Service, manner: Manner): Promise<string> {
+  const { parts, maxBytes, sources, strict } = settings;
+  const masking = (await parts.masking())();
+  try {
+    const document = decodeInput(input, manner.codec ?? JSON_CODEC, maxBytes);
+    const validator = strict ? await parts.validator() : undefined;
+    const { envelope } = readEnvelope(document, { sources: sources(), maxBytes, strict: validator });
+    return masking.text(explain(envelope));
+  } catch (thrown) {
+    throw maskError(toWorkerError(thrown), manner.transport, masking);
+  }
+}
+
 /** A person's view of an envelope: the path it took, its bounds, why it stopped, how to go on. */
-export function explain(envelope: EnvelopeDocument): string {
+function explain(envelope: EnvelopeDocument): string {
   const sections: [string, readonly string[]][] = [
     ["Envelope", [envelope.get("envelope_id")]],
     ["Question", [envelope.get("raw_input")]],

@@ -43,8 +43,9 @@ export function createModelStages(
   options: ModelOptions,
   workspace: string,
   logger: MessageLogger,
+  surroundings: NodeJS.ProcessEnv,
 ): (stage: ModelStageName, settings: ModelStageSettings) => Stage {
-  const env = readKeys(options.keys, process.env);
+  const env = readKeys(options.keys, surroundings);
   const prices = loadPrices(options.prices);
   const stages: Record<string, StageRouting> = {};
   const talks = createTalks({ file: options.sessions, workspacePath: workspace, routingPolicy: { stages } });

@@ -15,7 +15,7 @@ import { isPlainEnvelope } from "../fields/plain-fields.ts";
 import { currentInterrupt } from "../interrupts/current-interrupt.ts";
 import { dropForeignItems, type FieldReading, readField } from "../repair/read-fields.ts";
 import { findPeerError } from "./peer-error.ts";
-import { scanEnvelope } from "./scan-envelope.ts";
+import { type ScanEnvelope, scanEnvelope } from "./scan-envelope.ts";
 import { type Findings, newFindings, refuse, type Warning, warn } from "./warning.ts";
 
 /** Checks a parsed document against the seed's schema; loaded only for strict reading. */
@@ -29,6 +29,8 @@ export interface ReadOptions {
   readonly limits?: ReadonlyMap<string, number> | undefined;
   /** Demand the seed's schema as written, and no duplicate keys. */
   readonly strict?: StrictValidator | undefined;
+  /** A scan for many envelopes, see `loadScanForMany`. */
+  readonly scan?: ScanEnvelope | undefined;
 }
 
 /** An envelope and what had to be repaired in it. */
@@ -52,7 +54,7 @@ export function inspectEnvelope(
   options: ReadOptions,
 ): { envelope: EnvelopeDocument; findings: Findings } {
   checkSize(bytes, options.maxBytes);
-  const scan = scanEnvelope(bytes);
+  const scan = (options.scan ?? scanEnvelope)(bytes);
   const root = objectOf(bytes, scan);
   const findings = newFindings();
   if (options.strict === undefined && !scan.mayHaveDuplicates && isPlainEnvelope(bytes, scan)) {
@@ -141,6 +143,10 @@ export function checkSize(bytes: Uint8Array, maxBytes = DEFAULT_MAX_BYTES): void
 export function tooLarge(maxBytes: number, bytes?: number): WorkerError {
   return new WorkerError("EARG", `The input is larger than the limit of ${maxBytes} bytes`, {
     hint: "Raise the limit with --max-bytes, or send less.",
+    hints: {
+      http: "Send less, or start the server with a higher --max-bytes.",
+      library: "Send less, or give createWorker a higher maxBytes.",
+    },
     details: { limit_bytes: maxBytes, ...(bytes === undefined ? {} : { size_bytes: bytes }) },
   });
 }
