@@ -185,7 +185,7 @@ describe("what is refused", () => {
   });
 });
 
-describe("what is answered with 200", () => {
+describe("what is answered with 200 (R19, H38)", () => {
   it.each([
     ["a terminated envelope", { terminated: true, current_stage: "end" }],
     ["one at a bound", { agent_hop_count: 21 }],
