@@ -5,7 +5,7 @@ import { WorkerError } from "../errors/worker-error.ts";
 import { type DocumentCodec, JSON_DOCUMENTS } from "../io/stdio/document-codec.ts";
 import { readInput } from "../io/stdio/read-input.ts";
 import { reporter, streamReporter, warnAbout } from "../io/stdio/report.ts";
-import { onSignals, exitCodeOf as signalExitCode } from "../io/stdio/signals.ts";
+import { ENDING_MS, onSignals, exitCodeOf as signalExitCode } from "../io/stdio/signals.ts";
 import { writeOutput } from "../io/stdio/write-output.ts";
 import {
   type AnswerInput,
@@ -20,9 +20,6 @@ import {
 } from "../service/index.ts";
 import type { CommandCall } from "./command.ts";
 import { asksForMsgpack, type OptionValues, parseCompat, parseSize, textOf } from "./options.ts";
-
-/** How long a run has to end after a signal, before a second one kills it: an agent must not be left behind. */
-export const ENDING_MS = 3000;
 
 /** What the options of a command that reads documents come to. */
 export interface Documents {
@@ -182,7 +179,7 @@ function asksForProtocol({ output, codec, compat }: OptionValues): boolean {
 function exclusive(...options: readonly string[]): WorkerError {
   return new WorkerError("EARG", `Wrong options: ${options.join(" and ")} exclude each other`, {
     hint: "Leave out one of them.",
-    details: { options },
+    details: { options: options.map((option) => option.split(" ")[0]) },
   });
 }
 

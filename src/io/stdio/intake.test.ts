@@ -36,7 +36,7 @@ function describeFrame(frame: Input): string {
 }
 
 /** As much of a long line as is kept, for its id. */
-function headOf(line: string): string {
+function beginningOf(line: string): string {
   return Buffer.from(line).subarray(0, ID_BYTES).toString();
 }
 
@@ -61,7 +61,7 @@ describe.each<Use>(["at once", "held", "left"])("documents that come in pieces, 
         const input = Buffer.from(`${text}${endsOpen ? "" : "\n"}`);
         expect(cut(createLineSplitter(LIMIT), input, pieces, use)).toEqual(
           lines.map((line) =>
-            Buffer.byteLength(line) > LIMIT ? `tooLong ${headOf(line)}` : `bytes ${line}`,
+            Buffer.byteLength(line) > LIMIT ? `tooLong ${beginningOf(line)}` : `bytes ${line}`,
           ),
         );
       }),

@@ -3,7 +3,7 @@ import type { Input } from "../../service/index.ts";
 import { type DocumentCodec, JSON_DOCUMENTS } from "./document-codec.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
 import { type Reading, readFrames, type TakeFrames } from "./read-frames.ts";
-import { exitCodeOf, onSignals } from "./signals.ts";
+import { exitCodeOf, onFirstSignal, untilEnded } from "./signals.ts";
 
 /**
  * Answers one document of the input with one, or has written its answer itself. If it answers at once,
@@ -39,7 +39,7 @@ export function serveLines(
       for (let reply: LineReply | undefined = first; reply !== undefined; reply = next()) {
         // Whoever waits for the earlier answers gets them before the slow one is ready.
         outbox.flushSoon();
-        const body = await reply;
+        const body = await (reply instanceof Promise ? untilEnded(reply) : reply);
         if (body !== undefined) outbox.add(codec.framed(body));
       }
       await outbox.flush();
@@ -91,7 +91,7 @@ export async function serveInput(
   });
   const { take, idle } = start(outbox, stopped.signal);
   const reading: Reading = readFrames(input, codec.createSplitter(maxBytes), take);
-  const stopWatching = onSignals((signal) => end(exitCodeOf(signal), canceledBy(signal)));
+  const stopWatching = onFirstSignal((signal) => end(exitCodeOf(signal), canceledBy(signal)));
   try {
     await reading.done;
     await idle();

@@ -3,6 +3,7 @@ import { type Input, type RequestId, readBeginning } from "../../service/index.t
 import type { DocumentCodec } from "./document-codec.ts";
 import { createPlaces, type TakePlace } from "./places.ts";
 import { serveInput } from "./serve-lines.ts";
+import { untilEnded } from "./signals.ts";
 import { createWaiting } from "./waiting.ts";
 
 /** One request of a stream. */
@@ -69,7 +70,7 @@ export function serveRequests(settings: RequestSettings, handle: RequestHandler)
       };
       const answer = async (): Promise<Buffer | undefined> => {
         try {
-          return await handle(request);
+          return await untilEnded(handle(request));
         } finally {
           running.delete(controller);
           if (id !== undefined && !isDouble) inFlight.delete(id);

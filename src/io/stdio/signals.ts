@@ -1,5 +1,8 @@
 const EXIT_CODES: Partial<Record<NodeJS.Signals, number>> = { SIGINT: 130, SIGTERM: 143 };
 
+/** How long a run has to end after a signal, before a second one kills it: an agent must not be left behind. */
+export const ENDING_MS = 3000;
+
 /**
  * Calls back on the first SIGINT or SIGTERM. A second one ends the process the ordinary way, unless it comes
  * while what the first one began still has its time.
@@ -21,6 +24,29 @@ export function onSignals(callback: (signal: NodeJS.Signals) => void, graceMs = 
   };
   for (const signal of Object.keys(EXIT_CODES)) process.on(signal, listener);
   return stop;
+}
+
+/** Calls back on the first signal and leaves; whatever comes next ends the process at once. */
+export function onFirstSignal(callback: (signal: NodeJS.Signals) => void): () => void {
+  const stop = (): void => {
+    for (const signal of Object.keys(EXIT_CODES)) process.off(signal, listener);
+  };
+  const listener = (signal: NodeJS.Signals): void => {
+    stop();
+    callback(signal);
+  };
+  for (const signal of Object.keys(EXIT_CODES)) process.on(signal, listener);
+  return stop;
+}
+
+/** Keeps the process until a run that a signal has stopped has come to its end. */
+export async function untilEnded<T>(run: Promise<T>): Promise<T> {
+  const release = onSignals(() => undefined, ENDING_MS);
+  try {
+    return await run;
+  } finally {
+    release();
+  }
 }
 
 /** The exit code of a program that a signal stopped. */
