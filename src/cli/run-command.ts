@@ -1,7 +1,7 @@
 import type { RunnerOptions } from "../app/run-setup.ts";
 import type { Runner } from "../app/runner.ts";
 import type { SourceFactory } from "../app/sources.ts";
-import { prepareForMany, type StrictValidator } from "../envelope/index.ts";
+import { loadScanForMany, type StrictValidator } from "../envelope/index.ts";
 import { type DocumentCodec, JSON_DOCUMENTS } from "../io/stdio/document-codec.ts";
 import { readInput } from "../io/stdio/read-input.ts";
 import { reporter, streamReporter } from "../io/stdio/report.ts";
@@ -81,11 +81,12 @@ export async function runCommand(name: string, settings: CommandSettings): Promi
     report(reply.warnings);
     return encodeReply(name, reply, settings).body;
   };
+  const [{ serveLines }, scan] = await Promise.all([import("../io/stdio/serve-lines.ts"), loadScanForMany()]);
+  const many = { ...settings, scan };
   const answerLine: LineHandler = (line) => {
-    const reply = answerInput(name, line, settings);
+    const reply = answerInput(name, line, many);
     return reply instanceof Promise ? reply.then(bodyOf) : bodyOf(reply);
   };
-  const [{ serveLines }] = await Promise.all([import("../io/stdio/serve-lines.ts"), prepareForMany()]);
   return serveLines(settings.input, settings.maxBytes, answerLine, settings.codec);
 }
 

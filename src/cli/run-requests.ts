@@ -1,4 +1,4 @@
-import { prepareForMany } from "../envelope/index.ts";
+import { loadScanForMany } from "../envelope/index.ts";
 import { documentOf } from "../io/stdio/document-codec.ts";
 import type { Frame } from "../io/stdio/frame.ts";
 import { readInput } from "../io/stdio/read-input.ts";
@@ -15,12 +15,13 @@ const REQUEST_OVERHEAD = 64 * 1024;
 /** `envelope-worker --stream`: one process answers every command, one request per line. */
 export async function runRequestStream(settings: CommandSettings): Promise<number> {
   const report = streamReporter(settings.quiet);
+  const [{ serveLines }, scan] = await Promise.all([import("../io/stdio/serve-lines.ts"), loadScanForMany()]);
+  const many = { ...settings, scan };
   const answerLine: LineHandler = async (line) => {
-    const reply = await answerRequest(line, settings);
+    const reply = await answerRequest(line, many);
     report(reply.warnings);
     return encodeReply("request", reply, settings).body;
   };
-  const [{ serveLines }] = await Promise.all([import("../io/stdio/serve-lines.ts"), prepareForMany()]);
   return serveLines(settings.input, maxRequest(settings), answerLine, settings.codec);
 }
 

@@ -3,7 +3,7 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import { createRunSetup } from "../app/run-setup.ts";
 import type { SourceFactory } from "../app/sources.ts";
-import { prepareForMany } from "../envelope/index.ts";
+import { loadScanForMany } from "../envelope/index.ts";
 import { toWorkerError, WorkerError } from "../errors/worker-error.ts";
 import { TERMINAL_REASONS } from "../gen/envelope-fields.ts";
 import openApi from "../gen/openapi.json" with { type: "json" };
@@ -49,7 +49,6 @@ export async function serve(values: OptionValues, sources: SourceFactory): Promi
   const port = count("port", values.port, DEFAULT_PORT, { most: 65_535 });
   const token = readToken(text(values["token-file"]));
   if (token === undefined && !isLoopback(host)) throw openToTheWorld();
-  await prepareForMany();
   const log = createLog();
   const quietLog = values.quiet === true ? () => undefined : log;
   const runSetup = await createRunSetup(
@@ -82,6 +81,7 @@ export async function serve(values: OptionValues, sources: SourceFactory): Promi
     },
     sources,
     strict: await loadStrictValidator(),
+    scan: await loadScanForMany(),
     runSetup,
     only: readRunRequest({ only: values.only }).only,
     answers,

@@ -1,5 +1,5 @@
 import type { SourceFactory } from "../app/sources.ts";
-import { type ReadOptions, type StrictValidator, toFragment } from "../envelope/index.ts";
+import { type ReadOptions, type ScanEnvelope, type StrictValidator, toFragment } from "../envelope/index.ts";
 import { ERROR_CATALOG } from "../errors/catalog.ts";
 import { toWorkerError, WorkerError } from "../errors/worker-error.ts";
 import { type DocumentCodec, documentOf, JSON_DOCUMENTS } from "../io/stdio/document-codec.ts";
@@ -14,6 +14,8 @@ export interface AnswerSettings {
   readonly sources: SourceFactory;
   readonly maxBytes: number;
   readonly strict: StrictValidator | undefined;
+  /** How envelopes are scanned where many of them come. */
+  readonly scan?: ScanEnvelope;
   /** Answer as the published Go CLI does. */
   readonly goCompat: boolean;
   /** Take secrets out of the caller's own content, too. */
@@ -61,7 +63,8 @@ export function answer(name: string, input: Uint8Array, settings: AnswerSettings
   try {
     const operation = Object.hasOwn(settings.operations, name) ? settings.operations[name] : undefined;
     if (operation === undefined) return errorReply("request", unknownCommand(settings), settings);
-    const options: ReadOptions = { sources, maxBytes: settings.maxBytes, strict: settings.strict };
+    const { maxBytes, strict, scan } = settings;
+    const options: ReadOptions = { sources, maxBytes, strict, scan };
     const reply = operation(input, options);
     return reply instanceof Promise ? reply.then(finish).catch(fail) : finish(reply);
   } catch (thrown) {

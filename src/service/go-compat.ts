@@ -4,22 +4,13 @@ import {
   type Fragment,
   findStop,
   JsonObject,
+  PEER_MEMBERS,
   parseFragment,
   toFragment,
 } from "../envelope/index.ts";
 import { ERROR_CATALOG, type ErrorCode } from "../errors/catalog.ts";
 import type { WorkerError } from "../errors/worker-error.ts";
 import type { Reply } from "./operations.ts";
-
-/** The state fields that the Go CLI always writes and the seed does not know. */
-const GO_STATE_FIELDS: Readonly<Record<string, unknown>> = {
-  interrupt_pending: false,
-  interrupt: null,
-  active_stages: {},
-  completed_stage_set: {},
-  failed_stages: {},
-  dag_mode: false,
-};
 
 /** Reshapes a reply as the published Go CLI would write it, with its exit codes 0 and 1. */
 export function toGoReply(operation: string, reply: Reply): Reply {
@@ -82,8 +73,9 @@ function goReport(reply: Reply): unknown {
 }
 
 function goState(reply: Reply, envelope: EnvelopeDocument): Reply {
-  for (const [name, value] of Object.entries(GO_STATE_FIELDS)) {
-    if (!envelope.has(name)) envelope.setValue(name, value);
+  // The state fields that the Go CLI always writes and the seed does not know.
+  for (const { name, go } of PEER_MEMBERS) {
+    if (go !== undefined && !envelope.has(name)) envelope.setValue(name, go);
   }
   return { ...reply, body: envelope.toBytes() };
 }

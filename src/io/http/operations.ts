@@ -65,6 +65,7 @@ function readOptions({ options }: RequestHead, settings: HttpSettings): ReadOpti
     sources: settings.sources(),
     maxBytes: settings.maxBytes,
     strict: options.strict ? settings.strict : undefined,
+    scan: settings.scan,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { SourceFactory } from "../../app/sources.ts";
-import type { StrictValidator } from "../../envelope/index.ts";
+import type { ScanEnvelope, StrictValidator } from "../../envelope/index.ts";
 import type { RunSetup } from "../../service/run-operations.ts";
 import type { AnswerStore } from "./idempotency.ts";
 import type { HttpMetrics } from "./metrics.ts";
@@ -19,6 +19,8 @@ export interface HttpSettings {
   readonly timeouts: HttpTimeouts;
   readonly sources: SourceFactory;
   readonly strict: StrictValidator;
+  /** How envelopes are scanned where many of them come. */
+  readonly scan?: ScanEnvelope;
   readonly runSetup: Omit<RunSetup, "cancel" | "emit">;
   /** The stages that this server runs; all of them when undefined. */
   readonly only: ReadonlySet<string> | undefined;
