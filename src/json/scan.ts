@@ -76,6 +76,7 @@ export function scanJson(
   // Plain arrays, made anew: a document has many small parts that are scanned, and these cost less than typed ones.
   const hashes: number[] = [];
   const open: number[] = [];
+  const text = Buffer.isBuffer(bytes) ? bytes : fragmentOf(bytes, 0, bytes.length);
   const length = bytes.length;
   const items: ScannedItem[] = [];
   let i = length >= 3 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
@@ -106,9 +107,8 @@ export function scanJson(
       hashes[hashTop++] = hash;
       if (depth === 1 || (depth === 2 && current?.children !== undefined)) {
         key = isPlain
-          ? (knownKey(known, bytes, keyStart + 1, i - 1, hash) ??
-            fragmentOf(bytes, keyStart + 1, i - 1).toString())
-          : (JSON.parse(fragmentOf(bytes, keyStart, i).toString()) as string);
+          ? (knownKey(known, bytes, keyStart + 1, i - 1, hash) ?? text.toString("utf8", keyStart + 1, i - 1))
+          : (JSON.parse(text.toString("utf8", keyStart, i)) as string);
       }
       if (i < length && bytes[i]! <= SPACE) i = skipSpace(bytes, i, length);
       if (i >= length || bytes[i] !== COLON) failParse(bytes, "colon", i);

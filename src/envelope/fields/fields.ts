@@ -3,8 +3,9 @@ import type { FieldPolicy, PeerPolicy } from "./field-policy.ts";
 import { FIELD_ROWS, type NamesWith, PEER_ROWS } from "./table.ts";
 
 /** A member that is read: its type, and what this worker does with it. */
-export interface Member extends FieldPolicy, Omit<EnvelopeField, "name" | "required"> {
+export interface Member extends FieldPolicy, Omit<EnvelopeField, "name" | "nullable"> {
   readonly name: string;
+  readonly nullable: boolean;
 }
 
 /** A field of the schema. */
@@ -20,6 +21,7 @@ export interface PeerMember extends PeerPolicy {
 /** Every field of the schema, in its order. */
 export const FIELDS: readonly Field[] = ENVELOPE_FIELDS.map((field) => ({
   ...FIELD_ROWS[field.name],
+  nullable: false,
   ...field,
 }));
 
