@@ -163,13 +163,22 @@ describe("envelope-fields", () => {
     expect(ENVELOPE_FIELDS).toHaveLength(36);
   });
 
-  it("carries defaults, enums and item types", () => {
+  it("carries defaults, formats and item types", () => {
     const field = (name: string) => ENVELOPE_FIELDS.find((candidate) => candidate.name === name);
     expect(field("max_agent_hops")).toMatchObject({ type: "integer", default: 21, minimum: 1 });
     expect(field("clarification_pending")).toMatchObject({ type: "boolean", default: false });
-    expect(field("completed_at")).toMatchObject({ nullable: true, required: false, format: "date-time" });
+    expect(field("completed_at")).toEqual({
+      name: "completed_at",
+      type: "string",
+      nullable: true,
+      format: "date-time",
+    });
     expect(field("completed_stages")).toMatchObject({ type: "array", itemType: "object" });
-    expect(field("terminal_reason")).toMatchObject({ nullable: true, enum: [...TERMINAL_REASONS] });
+    expect(field("envelope_id")).toEqual({ name: "envelope_id", type: "string", required: true });
+  });
+
+  it("come with the words of the schema's enums", () => {
+    expect([...TERMINAL_REASONS, null]).toEqual(schema.properties!.terminal_reason!.enum);
     expect(GOAL_STATUSES).toEqual(["pending", "satisfied", "failed"]);
   });
 });

@@ -12,9 +12,9 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: "drop unknown fields",
     file: "envelope/read/read-envelope.ts",
-    find: '  const history = root.get("processing_history");',
-    replace: `  for (const key of root.keys()) if (!ENVELOPE_FIELDS.some(({ name }) => name === key)) root.delete(key);
-  const history = root.get("processing_history");`,
+    find: "  for (const field of FIELDS) readField(reading, field);",
+    replace: `  for (const field of FIELDS) readField(reading, field);
+  for (const key of root.keys()) if (!FIELDS.some(({ name }) => name === key)) root.delete(key);`,
     suite: "roundtrip",
   },
   {
@@ -94,9 +94,9 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: "let a peer raise the limits",
-    file: "envelope/merge/merge.ts",
-    find: "else if (CALLERS.has(name) && sent.has(name))",
-    replace: "else if (CALLERS.has(name) && !sent.has(name))",
+    file: "envelope/merge/merge-rules.ts",
+    find: "if (merge.sent.has(name)) keep(",
+    replace: "if (!merge.sent.has(name)) keep(",
     suite: "merge",
   },
   {
@@ -115,7 +115,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: "accept negative counters",
-    file: "envelope/repair/read-fields.ts",
+    file: "envelope/repair/read-field.ts",
     find: "else if (value < least) refuse",
     replace: "else if (value < least - 1000) refuse",
     suite: "bounds",

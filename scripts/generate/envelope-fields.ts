@@ -8,11 +8,9 @@ export type EnvelopeFieldType = "string" | "integer" | "boolean" | "array" | "ob
 export interface EnvelopeField {
   readonly name: EnvelopeFieldName;
   readonly type: EnvelopeFieldType;
-  readonly nullable: boolean;
-  readonly required: boolean;
+  readonly nullable?: true;
+  readonly required?: true;
   readonly default?: string | number | boolean;
-  /** The allowed strings; null is told by \`nullable\`. */
-  readonly enum?: readonly string[];
   /** The JSON type of an array's items. */
   readonly itemType?: string;
   readonly format?: string;
@@ -58,19 +56,14 @@ function fieldRow(name: string, schema: JsonSchema, required: boolean): string {
   const entries = Object.entries({
     name,
     type,
-    nullable: types.includes("null"),
-    required,
+    nullable: types.includes("null") || undefined,
+    required: required || undefined,
     default: schema.default,
-    enum: schema.enum?.filter((value) => value !== null),
     itemType: schema.items?.type,
     format: schema.format,
     minimum: schema.minimum,
   }).filter(([, value]) => value !== undefined);
-  return `{ ${entries.map(([key, value]) => `${key}: ${literal(value)}`).join(", ")} }`;
-}
-
-function literal(value: unknown): string {
-  return Array.isArray(value) ? `[${value.map(literal).join(", ")}]` : JSON.stringify(value);
+  return `{ ${entries.map(([key, value]) => `${key}: ${JSON.stringify(value)}`).join(", ")} }`;
 }
 
 function enumOf(source: SchemaSource, name: string): string[] {

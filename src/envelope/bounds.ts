@@ -1,5 +1,7 @@
 import type { TerminalReason } from "../gen/envelope-fields.ts";
 import type { EnvelopeDocument } from "./document/document.ts";
+import { COUNTERS, type LeftName, type ShownCounterName } from "./fields/counters.ts";
+import type { LimitName } from "./fields/fields.ts";
 import { currentInterrupt } from "./interrupts/current-interrupt.ts";
 import { isWaiting } from "./interrupts/interrupts.ts";
 
@@ -9,8 +11,8 @@ export type Stop =
   | { readonly kind: "interrupt" }
   | { readonly kind: "bound"; readonly reason: TerminalReason; readonly bound: BoundName };
 
-/** A limit of the envelope, by the name of its field. */
-export type BoundName = "max_iterations" | "max_llm_calls" | "max_agent_hops";
+/** A limit that stops a run before its next stage, by the name of its field. */
+export type BoundName = Exclude<LimitName, "max_stages">;
 
 /**
  * Finds what stops the run, in the order of rule R3; null when it may go on. The only place where
@@ -32,37 +34,26 @@ export function findStop(envelope: EnvelopeDocument): Stop | null {
 }
 
 /** The answer of `can-continue`. */
-export interface CanContinue {
+export interface CanContinue extends Readonly<Record<ShownCounterName, number>> {
   readonly can_continue: boolean;
   readonly terminal_reason: TerminalReason | null;
-  readonly iteration: number;
-  readonly llm_call_count: number;
-  readonly agent_hop_count: number;
-  readonly remaining: {
-    readonly iterations: number;
-    readonly llm_calls: number;
-    readonly agent_hops: number;
-    readonly stages: number;
-  };
+  readonly remaining: Readonly<Record<LeftName, number>>;
 }
 
 /** Tells whether the next stage may start, what stops it, and what is left of each bound. */
 export function canContinue(envelope: EnvelopeDocument): CanContinue {
   const stop = findStop(envelope);
-  const left = (limit: number, used: number): number => Math.max(0, limit - used);
+  const used = COUNTERS.filter(({ isShown }) => isShown).map(({ name }) => [name, envelope.get(name)]);
+  const left = COUNTERS.map(({ name, limit, left }) => [
+    left,
+    Math.max(0, envelope.get(limit) - envelope.get(name)),
+  ]);
   return {
     // The peers' runtimes end at this stage without saying that they have terminated.
     can_continue: stop === null && envelope.get("current_stage") !== "end",
     terminal_reason: stop === null ? null : reasonFor(envelope, stop),
-    iteration: envelope.get("iteration"),
-    llm_call_count: envelope.get("llm_call_count"),
-    agent_hop_count: envelope.get("agent_hop_count"),
-    remaining: {
-      iterations: left(envelope.get("max_iterations"), envelope.get("iteration")),
-      llm_calls: left(envelope.get("max_llm_calls"), envelope.get("llm_call_count")),
-      agent_hops: left(envelope.get("max_agent_hops"), envelope.get("agent_hop_count")),
-      stages: left(envelope.get("max_stages"), envelope.get("current_stage_number")),
-    },
+    ...(Object.fromEntries(used) as Record<ShownCounterName, number>),
+    remaining: Object.fromEntries(left) as Record<LeftName, number>,
   };
 }
 

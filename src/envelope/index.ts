@@ -7,10 +7,13 @@ export { type Scan, scanJson } from "../json/scan.ts";
 export { type BoundName, type CanContinue, canContinue, findStop, type Stop } from "./bounds.ts";
 export { canonicalStage, type Verdict, verdictOf } from "./dialects/synonyms.ts";
 export { createEnvelope } from "./document/create.ts";
-export { EnvelopeDocument, type EnvelopeValues, type GrowingList } from "./document/document.ts";
+export { EnvelopeDocument, type EnvelopeValues } from "./document/document.ts";
 export { adoptGoals, failRemainingGoals, satisfyGoals } from "./document/goals.ts";
-export { summarize } from "./document/result.ts";
+export { resultOf, summarize } from "./document/result.ts";
 export { type Sources, timestamp } from "./document/sources.ts";
+export { COUNTERS } from "./fields/counters.ts";
+export { ENGINE_FIELDS, FIELDS, LIMITS, type LimitName, PEER_MEMBERS } from "./fields/fields.ts";
+export { STAGE_FIELDS, type StageFields } from "./fields/stage-fields.ts";
 export {
   answerOther,
   answerQuestion,
@@ -31,6 +34,6 @@ export {
   type StrictValidator,
   tooLarge,
 } from "./read/read-envelope.ts";
-export { loadScanForMany } from "./read/scan-envelope.ts";
+export { loadScanForMany, type ScanEnvelope } from "./read/scan-envelope.ts";
 export type { Warning, WarningCode } from "./read/warning.ts";
 export { readDate } from "./repair/dates.ts";

@@ -73,11 +73,9 @@ export type EnvelopeFieldType = "string" | "integer" | "boolean" | "array" | "ob
 export interface EnvelopeField {
   readonly name: EnvelopeFieldName;
   readonly type: EnvelopeFieldType;
-  readonly nullable: boolean;
-  readonly required: boolean;
+  readonly nullable?: true;
+  readonly required?: true;
   readonly default?: string | number | boolean;
-  /** The allowed strings; null is told by `nullable`. */
-  readonly enum?: readonly string[];
   /** The JSON type of an array's items. */
   readonly itemType?: string;
   readonly format?: string;
@@ -86,40 +84,40 @@ export interface EnvelopeField {
 
 /** Every field of the envelope's schema, in its order. */
 export const ENVELOPE_FIELDS: readonly EnvelopeField[] = [
-  { name: "envelope_id", type: "string", nullable: false, required: true },
-  { name: "request_id", type: "string", nullable: false, required: true },
-  { name: "user_id", type: "string", nullable: false, required: true, default: "anonymous" },
-  { name: "session_id", type: "string", nullable: false, required: true },
-  { name: "raw_input", type: "string", nullable: false, required: true },
-  { name: "received_at", type: "string", nullable: false, required: false, format: "date-time" },
-  { name: "outputs", type: "object", nullable: false, required: true },
-  { name: "current_stage", type: "string", nullable: false, required: true },
-  { name: "stage_order", type: "array", nullable: false, required: false, itemType: "string" },
-  { name: "iteration", type: "integer", nullable: false, required: false, minimum: 0 },
-  { name: "max_iterations", type: "integer", nullable: false, required: false, default: 3, minimum: 1 },
-  { name: "llm_call_count", type: "integer", nullable: false, required: false, minimum: 0 },
-  { name: "max_llm_calls", type: "integer", nullable: false, required: false, default: 10, minimum: 1 },
-  { name: "agent_hop_count", type: "integer", nullable: false, required: false, minimum: 0 },
-  { name: "max_agent_hops", type: "integer", nullable: false, required: false, default: 21, minimum: 1 },
-  { name: "terminal_reason", type: "string", nullable: true, required: false, enum: ["completed_successfully", "clarification_required", "confirmation_required", "denied_by_policy", "tool_failed_recoverably", "tool_failed_fatally", "max_iterations_exceeded", "max_llm_calls_exceeded", "max_agent_hops_exceeded", "max_critic_fires_exceeded"] },
-  { name: "terminated", type: "boolean", nullable: false, required: true },
-  { name: "termination_reason", type: "string", nullable: true, required: false },
-  { name: "clarification_pending", type: "boolean", nullable: false, required: false, default: false },
-  { name: "clarification_question", type: "string", nullable: true, required: false },
-  { name: "clarification_response", type: "string", nullable: true, required: false },
-  { name: "confirmation_pending", type: "boolean", nullable: false, required: false, default: false },
-  { name: "confirmation_id", type: "string", nullable: true, required: false },
-  { name: "confirmation_message", type: "string", nullable: true, required: false },
-  { name: "confirmation_response", type: "boolean", nullable: true, required: false },
-  { name: "completed_stages", type: "array", nullable: false, required: false, itemType: "object" },
-  { name: "current_stage_number", type: "integer", nullable: false, required: false, default: 1, minimum: 1 },
-  { name: "max_stages", type: "integer", nullable: false, required: false, default: 5, minimum: 1 },
-  { name: "all_goals", type: "array", nullable: false, required: false, itemType: "string" },
-  { name: "remaining_goals", type: "array", nullable: false, required: false, itemType: "string" },
-  { name: "goal_completion_status", type: "object", nullable: false, required: false },
-  { name: "prior_plans", type: "array", nullable: false, required: false, itemType: "object" },
-  { name: "critic_feedback", type: "array", nullable: false, required: false, itemType: "string" },
-  { name: "errors", type: "array", nullable: false, required: false, itemType: "object" },
-  { name: "completed_at", type: "string", nullable: true, required: false, format: "date-time" },
-  { name: "metadata", type: "object", nullable: false, required: false },
+  { name: "envelope_id", type: "string", required: true },
+  { name: "request_id", type: "string", required: true },
+  { name: "user_id", type: "string", required: true, default: "anonymous" },
+  { name: "session_id", type: "string", required: true },
+  { name: "raw_input", type: "string", required: true },
+  { name: "received_at", type: "string", format: "date-time" },
+  { name: "outputs", type: "object", required: true },
+  { name: "current_stage", type: "string", required: true },
+  { name: "stage_order", type: "array", itemType: "string" },
+  { name: "iteration", type: "integer", minimum: 0 },
+  { name: "max_iterations", type: "integer", default: 3, minimum: 1 },
+  { name: "llm_call_count", type: "integer", minimum: 0 },
+  { name: "max_llm_calls", type: "integer", default: 10, minimum: 1 },
+  { name: "agent_hop_count", type: "integer", minimum: 0 },
+  { name: "max_agent_hops", type: "integer", default: 21, minimum: 1 },
+  { name: "terminal_reason", type: "string", nullable: true },
+  { name: "terminated", type: "boolean", required: true },
+  { name: "termination_reason", type: "string", nullable: true },
+  { name: "clarification_pending", type: "boolean", default: false },
+  { name: "clarification_question", type: "string", nullable: true },
+  { name: "clarification_response", type: "string", nullable: true },
+  { name: "confirmation_pending", type: "boolean", default: false },
+  { name: "confirmation_id", type: "string", nullable: true },
+  { name: "confirmation_message", type: "string", nullable: true },
+  { name: "confirmation_response", type: "boolean", nullable: true },
+  { name: "completed_stages", type: "array", itemType: "object" },
+  { name: "current_stage_number", type: "integer", default: 1, minimum: 1 },
+  { name: "max_stages", type: "integer", default: 5, minimum: 1 },
+  { name: "all_goals", type: "array", itemType: "string" },
+  { name: "remaining_goals", type: "array", itemType: "string" },
+  { name: "goal_completion_status", type: "object" },
+  { name: "prior_plans", type: "array", itemType: "object" },
+  { name: "critic_feedback", type: "array", itemType: "string" },
+  { name: "errors", type: "array", itemType: "object" },
+  { name: "completed_at", type: "string", nullable: true, format: "date-time" },
+  { name: "metadata", type: "object" },
 ];

@@ -1,5 +1,4 @@
 import { fragmentOf } from "./fragment.ts";
-import { KNOWN_KEYS } from "./known-keys.ts";
 import type { Extent, ScannedItem } from "./scan.ts";
 import type { WasmScanner } from "./wasm-scanner.ts";
 
@@ -19,8 +18,6 @@ export interface TablePlace {
 }
 
 const ENTRY_WORDS = 5;
-
-const NUMBERS: ReadonlyMap<string, number> = new Map(KNOWN_KEYS.map((key, at) => [key, at + 1]));
 
 /** The members of an object. Of most envelopes, few are ever asked for. */
 export class MemberTable implements Extent {
@@ -44,7 +41,7 @@ export class MemberTable implements Extent {
 
   find(key: string): ScannedItem | undefined {
     const { scanner, scanNumber } = this.#scanned;
-    const number = NUMBERS.get(key);
+    const number = scanner.numbers.get(key);
     if (number === undefined || this.#items !== undefined || scanner.scans !== scanNumber) {
       return this.items.find((item) => item.key === key);
     }
@@ -81,7 +78,7 @@ class TableItem implements ScannedItem {
 
   constructor(scanned: ScannedDocument, at: number, hasEntries: boolean) {
     const { words } = scanned.scanner;
-    this.key = keyAt(scanned.document, words, at);
+    this.key = keyAt(scanned, at);
     this.keyStart = words[at]!;
     this.start = words[at + 3]!;
     this.end = words[at + 4]!;
@@ -105,9 +102,10 @@ function entriesOf({ start, end }: ScannedItem, scanned: ScannedDocument, at: nu
   return new MemberTable(scanned, start, end, place);
 }
 
-function keyAt(document: Uint8Array, words: Uint32Array, at: number): string | undefined {
+function keyAt({ document, scanner }: ScannedDocument, at: number): string | undefined {
+  const { words, keys } = scanner;
   const number = words[at + 2]!;
-  if (number !== 0) return KNOWN_KEYS[number - 1]!;
+  if (number !== 0) return keys[number - 1]!;
   const [start, end] = [words[at]!, words[at + 1]!];
   return start === end ? undefined : fragmentOf(document, start + 1, end).toString();
 }

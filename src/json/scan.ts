@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { fragmentOf, typeBit, typeOfByte } from "./fragment.ts";
-import { addToHash, knownKey } from "./known-keys.ts";
-import { MAX_CARRIER_DEPTH, MAX_DEPTH } from "./limits.ts";
+import { addToHash, type KnownKeys, knownKey, knownKeys } from "./known-keys.ts";
+import { type MAX_CARRIER_DEPTH, MAX_DEPTH } from "./limits.ts";
 import { failParse } from "./parse-failure.ts";
 
 /** A value inside the scanned bytes: `bytes.subarray(start, end)` is its JSON text. */
@@ -33,8 +33,6 @@ export interface Extent {
 export interface Scan extends Extent {
   /** Some object may hold a key twice; `findDuplicateKeys` tells for certain. */
   readonly mayHaveDuplicates: boolean;
-  /** Whether it is an envelope that needs no repair, where the scanner has seen to that, too. */
-  readonly isPlain?: boolean;
 }
 
 const SPACE = 0x20;
@@ -52,17 +50,16 @@ const PLAIN = new Uint8Array(256).fill(1, 0x20);
 PLAIN[QUOTE] = 0;
 PLAIN[BACKSLASH] = 0;
 
+/** Stands for an array in the list of open containers; an object has there where the hashes of its keys begin. */
+const IN_ARRAY = -1;
+
 const TYPE_BITS = Uint8Array.from({ length: 256 }, (_, first) => typeBit(typeOfByte(first)));
 
 const IS_SPACE = new Uint8Array(256);
 for (const c of [SPACE, 0x0a, 0x0d, 0x09]) IS_SPACE[c] = 1;
 
-const NO_KEYS: ReadonlySet<string> = new Set();
-
-// Scratch space, kept from scan to scan: a document has many small parts that are scanned.
-let keyHashes = new Int32Array(1024);
-const isObject = new Uint8Array(MAX_CARRIER_DEPTH + 2);
-const hashBase = new Int32Array(MAX_CARRIER_DEPTH + 2);
+const NOT_WATCHED: ReadonlySet<string> = new Set();
+const NOT_KNOWN: KnownKeys = knownKeys([]);
 
 /**
  * Checks that the bytes are one JSON text in UTF-8 and tells where its outermost members stand,
@@ -71,10 +68,15 @@ const hashBase = new Int32Array(MAX_CARRIER_DEPTH + 2);
  */
 export function scanJson(
   bytes: Uint8Array,
-  watched: ReadonlySet<string> = NO_KEYS,
+  watched: ReadonlySet<string> = NOT_WATCHED,
   maxDepth: typeof MAX_DEPTH | typeof MAX_CARRIER_DEPTH = MAX_DEPTH,
+  known: KnownKeys = NOT_KNOWN,
 ): Scan {
   if (!isUtf8(bytes)) failParse(bytes, "not-utf8", 0);
+  // Plain arrays, made anew: a document has many small parts that are scanned, and these cost less than typed ones.
+  const hashes: number[] = [];
+  const open: number[] = [];
+  const text = Buffer.isBuffer(bytes) ? bytes : fragmentOf(bytes, 0, bytes.length);
   const length = bytes.length;
   const items: ScannedItem[] = [];
   let i = length >= 3 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
@@ -89,6 +91,7 @@ export function scanJson(
   if (i === length) failParse(bytes, length === 0 || i === 0 ? "empty" : "blank", i);
   start = i;
 
+  let inObject = false;
   let expectKey = false;
   for (;;) {
     let keyStart = i;
@@ -101,12 +104,11 @@ export function scanJson(
       const isPlain = i < length && bytes[i] === QUOTE;
       i = isPlain ? i + 1 : scanString(bytes, i, length);
       if (!isPlain) mayHaveDuplicates = true;
-      if (hashTop === keyHashes.length) keyHashes = grow(keyHashes);
-      keyHashes[hashTop++] = hash;
+      hashes[hashTop++] = hash;
       if (depth === 1 || (depth === 2 && current?.children !== undefined)) {
         key = isPlain
-          ? (knownKey(bytes, keyStart + 1, i - 1, hash) ?? fragmentOf(bytes, keyStart + 1, i - 1).toString())
-          : (JSON.parse(fragmentOf(bytes, keyStart, i).toString()) as string);
+          ? (knownKey(known, bytes, keyStart + 1, i - 1, hash) ?? text.toString("utf8", keyStart + 1, i - 1))
+          : (JSON.parse(text.toString("utf8", keyStart, i)) as string);
       }
       if (i < length && bytes[i]! <= SPACE) i = skipSpace(bytes, i, length);
       if (i >= length || bytes[i] !== COLON) failParse(bytes, "colon", i);
@@ -140,14 +142,15 @@ export function scanJson(
       i = i < length && bytes[i] === QUOTE ? i + 1 : scanString(bytes, i, length);
     } else if (c === OPEN_BRACE || c === OPEN_BRACKET) {
       if (++depth > maxDepth) failParse(bytes, "depth", i);
-      isObject[depth] = c === OPEN_BRACE ? 1 : 0;
-      hashBase[depth] = hashTop;
+      inObject = c === OPEN_BRACE;
+      open[depth - 1] = inObject ? hashTop : IN_ARRAY;
       i = skipSpace(bytes, i + 1, length);
-      if (bytes[i] !== (c === OPEN_BRACE ? CLOSE_BRACE : CLOSE_BRACKET)) {
-        expectKey = c === OPEN_BRACE;
+      if (bytes[i] !== (inObject ? CLOSE_BRACE : CLOSE_BRACKET)) {
+        expectKey = inObject;
         continue;
       }
       depth--;
+      inObject = depth > 0 && open[depth - 1] !== IN_ARRAY;
       i++;
     } else if (c === 0x74) {
       i = scanLiteral(bytes, i, "true");
@@ -174,15 +177,17 @@ export function scanJson(
       if (next === COMMA) {
         i++;
         if (i < length && bytes[i]! <= SPACE) i = skipSpace(bytes, i, length);
-        expectKey = isObject[depth] === 1;
+        expectKey = inObject;
         break;
       }
-      if (next !== (isObject[depth] === 1 ? CLOSE_BRACE : CLOSE_BRACKET)) failParse(bytes, "comma", i);
-      if (isObject[depth] === 1) {
-        mayHaveDuplicates ||= hasEqual(keyHashes, hashBase[depth]!, hashTop);
-        hashTop = hashBase[depth]!;
+      if (next !== (inObject ? CLOSE_BRACE : CLOSE_BRACKET)) failParse(bytes, "comma", i);
+      if (inObject) {
+        const base = open[depth - 1]!;
+        mayHaveDuplicates ||= hasEqual(hashes, base, hashTop);
+        hashTop = base;
       }
       depth--;
+      inObject = depth > 0 && open[depth - 1] !== IN_ARRAY;
       i++;
     }
   }
@@ -271,7 +276,7 @@ function isHex(c: number): boolean {
   return isDigit(c) || (c >= 0x41 && c <= 0x46) || (c >= 0x61 && c <= 0x66);
 }
 
-function hasEqual(hashes: Int32Array, from: number, to: number): boolean {
+function hasEqual(hashes: readonly number[], from: number, to: number): boolean {
   // Comparing each with each is faster than sorting for as many keys as an envelope has.
   if (to - from <= 48) {
     for (let a = from; a < to; a++) {
@@ -279,13 +284,7 @@ function hasEqual(hashes: Int32Array, from: number, to: number): boolean {
     }
     return false;
   }
-  const sorted = hashes.slice(from, to).sort();
+  const sorted = new Int32Array(hashes.slice(from, to)).sort();
   for (let k = 1; k < sorted.length; k++) if (sorted[k] === sorted[k - 1]) return true;
   return false;
-}
-
-function grow(hashes: Int32Array): typeof keyHashes {
-  const larger = new Int32Array(hashes.length * 2);
-  larger.set(hashes);
-  return larger;
 }

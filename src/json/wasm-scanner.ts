@@ -1,7 +1,25 @@
-import { MEMBER_RULES } from "../envelope/fields/member-rules.ts";
 import { SCAN_ENVELOPE } from "../gen/scan-envelope.ts";
 import { typeBit, typeOfByte } from "./fragment.ts";
-import { KNOWN_KEYS } from "./known-keys.ts";
+
+/** What the scanner has to know of a key that many documents have. */
+export interface KeyRule {
+  /** At most 32 characters of ASCII. */
+  readonly key: string;
+  /** The types that its value may have where it is plainly right, as bits; see `typeBit`. */
+  readonly types: number;
+  /** The types that the members or elements of a value may have that is not empty. */
+  readonly innerTypes: number;
+  /** The entries of the value are located, too. */
+  readonly isWatched: boolean;
+  /** It is one of the fields that are counted: a plain document has all of them. */
+  readonly isField: boolean;
+  /** A number has to be 1 or more. */
+  readonly isPositive: boolean;
+  /** True asks for a closer look. */
+  readonly isPendingFlag: boolean;
+  /** The caller reads its text, or what it holds: the type alone does not tell. */
+  readonly isToRead: boolean;
+}
 
 /** The scanner of wasm/scan-envelope.ts with its memory; wasm/layout.ts tells what stands where. */
 export interface WasmScanner {
@@ -11,6 +29,9 @@ export interface WasmScanner {
   readonly scans: number;
   /** The memory as numbers of 32 bits; another one after a scan that needed more. */
   readonly words: Uint32Array;
+  /** The number of a key in the results, counted from 1, and the key of a number. */
+  readonly numbers: ReadonlyMap<string, number>;
+  readonly keys: readonly string[];
   /** Where results stand in it. */
   readonly members: number;
   readonly result: number;
@@ -49,19 +70,21 @@ const PADDING = 64;
 
 const PAGE = 2 ** 16;
 const KEY_TEXT_SIZE = 32;
-const ANYTHING = 0xff;
 
-/** Makes a scanner that locates the entries of watched members, too; undefined where this Node cannot. */
-export function createWasmScanner(watched: ReadonlySet<string>): WasmScanner | undefined {
+/** Makes a scanner that knows these keys, at most 128; undefined where this Node cannot. */
+export function createWasmScanner(rules: readonly KeyRule[]): WasmScanner | undefined {
   const exports = instantiate();
   if (exports === undefined) return undefined;
-  teach(exports, watched);
+  teach(exports, rules);
+  const keys = rules.map(({ key }) => key);
   const { memory } = exports;
   const input = exports.INPUT.value;
   let bytes = new Uint8Array(memory.buffer);
   const scanner = {
     scans: 0,
     words: new Uint32Array(memory.buffer),
+    numbers: new Map(keys.map((key, at) => [key, at + 1])),
+    keys,
     members: exports.MEMBERS.value / 4,
     result: exports.RESULT.value / 4,
     scan(document: Uint8Array) {
@@ -91,24 +114,23 @@ function instantiate(): Exports | undefined {
 }
 
 /** Tells the scanner what it has to know of JSON types and of keys. */
-function teach(exports: Exports, watched: ReadonlySet<string>): void {
+function teach(exports: Exports, rules: readonly KeyRule[]): void {
   const bytes = Buffer.from(exports.memory.buffer);
   for (let byte = 0; byte < 256; byte++) bytes[exports.TYPE_BITS.value + byte] = typeBit(typeOfByte(byte));
-  for (const [at, key] of KNOWN_KEYS.entries()) {
+  for (const [at, rule] of rules.entries()) {
+    const { key, types, innerTypes } = rule;
     bytes.write(key, exports.KEY_TEXTS.value + at * KEY_TEXT_SIZE, "latin1");
-    const { types = ANYTHING, innerTypes = ANYTHING } = MEMBER_RULES.get(key) ?? {};
-    exports.addKey(at + 1, key.length, flagsOf(exports, key, watched), types, innerTypes);
+    exports.addKey(at + 1, key.length, flagsOf(exports, rule), types, innerTypes);
   }
 }
 
-function flagsOf(exports: Exports, key: string, watched: ReadonlySet<string>): number {
-  const rule = MEMBER_RULES.get(key);
-  const flags: readonly [Place, boolean | undefined][] = [
-    [exports.WATCHED, watched.has(key)],
-    [exports.FIELD, rule?.field !== undefined],
-    [exports.POSITIVE, rule?.field?.minimum === 1],
-    [exports.PENDING_FLAG, rule?.isPendingFlag],
-    [exports.TO_READ, rule?.isToRead],
+function flagsOf(exports: Exports, rule: KeyRule): number {
+  const flags: readonly [Place, boolean][] = [
+    [exports.WATCHED, rule.isWatched],
+    [exports.FIELD, rule.isField],
+    [exports.POSITIVE, rule.isPositive],
+    [exports.PENDING_FLAG, rule.isPendingFlag],
+    [exports.TO_READ, rule.isToRead],
   ];
-  return flags.reduce((sum, [flag, isSet]) => (isSet === true ? sum | flag.value : sum), 0);
+  return flags.reduce((sum, [flag, isSet]) => (isSet ? sum | flag.value : sum), 0);
 }

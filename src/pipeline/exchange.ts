@@ -1,12 +1,9 @@
-import { currentInterrupt, isRecord, isWaiting, mergeReply } from "../envelope/index.ts";
+import { currentInterrupt, ENGINE_FIELDS, isRecord, isWaiting, mergeReply } from "../envelope/index.ts";
 import { WorkerError } from "../errors/worker-error.ts";
 import { checkOutput } from "./check-output.ts";
 import type { Delegate } from "./pipeline.ts";
 import { historyOf, outputOf, type Run, recordError } from "./run.ts";
 import type { Visit, VisitOutcome } from "./visit.ts";
-
-/** What the engine counts and decides itself, whatever a peer writes into it. */
-const OURS = ["agent_hop_count", "iteration", "current_stage_number", "current_stage"] as const;
 
 /**
  * Has a peer run the stage: the envelope goes out, the reply is laid over it, so that what the peer
@@ -29,7 +26,7 @@ export async function exchange(run: Run, visit: Visit, peer: Delegate): Promise<
     records.length > historyOf(envelope).length && records.at(-1)?.agent === run.order.spell(visit.stage);
   visit.llmCalls += merged.get("llm_call_count") - envelope.get("llm_call_count");
   run.visits = undefined;
-  const kept = OURS.map((name) => [name, envelope.get(name)] as const);
+  const kept = ENGINE_FIELDS.map((name) => [name, envelope.get(name)] as const);
   envelope.replaceWith(merged);
   if (ended) return { kind: "settled" };
   for (const [name, value] of kept) if (envelope.get(name) !== value) envelope.set(name, value);

@@ -5,6 +5,8 @@ import {
   type EnvelopeDocument,
   isRecord,
   JsonObject,
+  LIMITS,
+  type LimitName,
   toFragment,
   waitingKinds,
 } from "../envelope/index.ts";
@@ -19,7 +21,7 @@ import { nowOf, POLICY_DENIED, type Run } from "./run.ts";
 import { continueFromVerdict, finish, runPipeline, startRun } from "./run-pipeline.ts";
 
 /** The limits that `resume --set` may change. */
-export const SETTABLE_LIMITS = ["max_iterations", "max_llm_calls", "max_agent_hops", "max_stages"] as const;
+export const SETTABLE_LIMITS = LIMITS;
 
 /** The parts of the envelope's budget that `resume --set` may change. */
 export const SETTABLE_BUDGETS = ["max_cost_usd", "max_tokens"] as const;
@@ -30,7 +32,7 @@ export type ResumeAction =
   | { readonly kind: "decide"; readonly approved: boolean }
   | {
       readonly kind: "set";
-      readonly limits: ReadonlyMap<(typeof SETTABLE_LIMITS)[number], number>;
+      readonly limits: ReadonlyMap<LimitName, number>;
       /** For the budget of the envelope, `metadata.budget`. */
       readonly budget?: ReadonlyMap<(typeof SETTABLE_BUDGETS)[number], string | number>;
     };

@@ -1,6 +1,7 @@
 import {
   adoptGoals,
   askQuestion,
+  type BoundName,
   closeQuestion,
   currentInterrupt,
   type EnvelopeDocument,
@@ -94,6 +95,7 @@ export function startRun(
     interruption: undefined,
     stopped: undefined,
     visits: undefined,
+    written: undefined,
   };
 }
 
@@ -201,11 +203,7 @@ function isAborted(run: Run, stage: string): boolean {
   return true;
 }
 
-function stopAtLimit(
-  run: Run,
-  bound: "max_iterations" | "max_llm_calls" | "max_agent_hops",
-  stage: string,
-): void {
+function stopAtLimit(run: Run, bound: BoundName, stage: string): void {
   stopAtBound(run, `${bound}_exceeded`, `${bound} ${run.envelope.get(bound)}`, stage);
 }
 

@@ -1,4 +1,3 @@
-import { timestamp } from "../envelope/index.ts";
 import { ERROR_CATALOG } from "../errors/catalog.ts";
 import { toWorkerError, WorkerError } from "../errors/worker-error.ts";
 import type { ProcessingRecord } from "../gen/processing-record.ts";
@@ -7,7 +6,7 @@ import { exchange } from "./exchange.ts";
 import { Interruption } from "./interruption.ts";
 import { andThen, type Later } from "./later.ts";
 import type { RetryPolicy, StageSetup } from "./pipeline.ts";
-import { POLICY_DENIED, type Run, recordFailure, recordVisit } from "./run.ts";
+import { POLICY_DENIED, type Run, recordFailure, recordVisit, timeText } from "./run.ts";
 import type { JsonRecord } from "./stage.ts";
 import { contextFor } from "./stage-context.ts";
 import type { Visit, VisitOutcome } from "./visit.ts";
@@ -58,8 +57,8 @@ function end(run: Run, visit: Visit, outcome: VisitOutcome): VisitOutcome {
   const record: ProcessingRecord = {
     agent,
     stage_order: run.order.position(stage),
-    started_at: timestamp(visit.began),
-    completed_at: timestamp(ended),
+    started_at: timeText(run, visit.began),
+    completed_at: timeText(run, ended),
     duration_ms: Math.max(0, ended - visit.began),
     status: outcome.kind === "done" || outcome.kind === "settled" ? "success" : "error",
     error: ports.redact(problemOf(outcome)),

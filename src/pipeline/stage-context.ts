@@ -1,4 +1,4 @@
-import { canonicalStage } from "../envelope/index.ts";
+import { canonicalStage, STAGE_FIELDS, type StageFields } from "../envelope/index.ts";
 import { WorkerError } from "../errors/worker-error.ts";
 import { frozen } from "./frozen.ts";
 import type { Clock, IdSource, StageEvent, ToolRunner } from "./ports.ts";
@@ -9,30 +9,28 @@ import type { Visit } from "./visit.ts";
 
 /** The view of the run that a stage gets. */
 export function contextFor(run: Run, visit: Visit): StageContext {
-  return new RunContext(run, visit);
+  return new RunContext(run, visit) as RunContext & StageFields;
 }
 
 /** A class, because each visit has one and looks at little of it: what it does not ask for is not made. */
-class RunContext implements StageContext {
+class RunContext implements Omit<StageContext, keyof StageFields> {
   readonly #run: Run;
   readonly #visit: Visit;
   #tools: ToolRunner | undefined;
 
+  static {
+    for (const { name, stage } of STAGE_FIELDS) {
+      Object.defineProperty(RunContext.prototype, stage, {
+        get(this: RunContext) {
+          return frozen(this.#run.envelope.get(name));
+        },
+      });
+    }
+  }
+
   constructor(run: Run, visit: Visit) {
     this.#run = run;
     this.#visit = visit;
-  }
-
-  get sessionId(): string {
-    return this.#run.envelope.get("session_id");
-  }
-
-  get userId(): string {
-    return this.#run.envelope.get("user_id");
-  }
-
-  get rawInput(): string {
-    return this.#run.envelope.get("raw_input");
   }
 
   metadata(name: string): unknown {
@@ -43,41 +41,9 @@ class RunContext implements StageContext {
     return outputOf(this.#run.envelope, stage);
   }
 
-  get allGoals(): readonly string[] {
-    return frozen(this.#run.envelope.get("all_goals"));
-  }
-
-  get remainingGoals(): readonly string[] {
-    return frozen(this.#run.envelope.get("remaining_goals"));
-  }
-
-  get criticFeedback(): readonly string[] {
-    return frozen(this.#run.envelope.get("critic_feedback"));
-  }
-
   get priorPlans(): readonly JsonRecord[] {
     const plans = [...this.#run.envelope.get("prior_plans"), ...plansOfCompletedStages(this.#run)];
     return frozen(plans as JsonRecord[]);
-  }
-
-  get completedStages(): readonly JsonRecord[] {
-    return frozen(this.#run.envelope.get("completed_stages") as JsonRecord[]);
-  }
-
-  get iteration(): number {
-    return this.#run.envelope.get("iteration");
-  }
-
-  get maxIterations(): number {
-    return this.#run.envelope.get("max_iterations");
-  }
-
-  get stageNumber(): number {
-    return this.#run.envelope.get("current_stage_number");
-  }
-
-  get maxStages(): number {
-    return this.#run.envelope.get("max_stages");
   }
 
   get clarification(): StageContext["clarification"] {

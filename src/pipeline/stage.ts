@@ -1,3 +1,4 @@
+import type { StageFields } from "../envelope/index.ts";
 import type { WorkerError } from "../errors/worker-error.ts";
 import type { Later } from "./later.ts";
 import type { Clock, IdSource, StageEvent, ToolRunner } from "./ports.ts";
@@ -31,25 +32,17 @@ export interface StageUsage {
   readonly usage: ModelUsage;
 }
 
-/** What a stage sees of the run: a read-only view of the envelope, and the ports. */
-export interface StageContext {
-  readonly sessionId: string;
-  readonly userId: string;
-  readonly rawInput: string;
+/**
+ * What a stage sees of the run: a read-only view of the envelope, and the ports. Which fields it sees as they are, and
+ * by which names, stands in envelope/fields/table.ts.
+ */
+export interface StageContext extends StageFields {
   /** A member of the envelope's metadata. The whole may be large, and nobody needs all of it. */
   metadata(name: string): unknown;
   /** The current output of a stage, or undefined where it has not run (or was removed by R7, R8). */
   output(stage: StageName): Readonly<JsonRecord> | undefined;
-  readonly allGoals: readonly string[];
-  readonly remainingGoals: readonly string[];
-  readonly criticFeedback: readonly string[];
   /** Earlier plans (R7), oldest first, each with the `evidence` that it found. */
   readonly priorPlans: readonly Readonly<JsonRecord>[];
-  readonly completedStages: readonly Readonly<JsonRecord>[];
-  readonly iteration: number;
-  readonly maxIterations: number;
-  readonly stageNumber: number;
-  readonly maxStages: number;
   /** The question that intent asked and its answer (R10); null where there is none. */
   readonly clarification: { readonly question: string; readonly answer: string } | null;
   /** True when integration runs over a partial result, because a bound was reached (R9). */

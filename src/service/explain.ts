@@ -1,6 +1,8 @@
 import {
+  COUNTERS,
   currentInterrupt,
   type EnvelopeDocument,
+  FIELDS,
   findStop,
   isRecord,
   isWaiting,
@@ -33,8 +35,7 @@ export async function explainInput(input: Input, { settings }: Service, manner: 
 /** A person's view of an envelope: the path it took, its bounds, why it stopped, how to go on. */
 function explain(envelope: EnvelopeDocument): string {
   const sections: [string, readonly string[]][] = [
-    ["Envelope", [envelope.get("envelope_id")]],
-    ["Question", [envelope.get("raw_input")]],
+    ...fields(envelope),
     ["Path", path(envelope)],
     ["Bounds", bounds(envelope)],
     ["Goals", goals(envelope)],
@@ -55,6 +56,19 @@ function explain(envelope: EnvelopeDocument): string {
   return `${blocks.join("\n")}\n`;
 }
 
+/** The fields that are shown as they are. */
+function fields(envelope: EnvelopeDocument): [string, readonly string[]][] {
+  return FIELDS.flatMap(({ name, explain: title }) =>
+    title === undefined ? [] : [[title, linesOf(envelope.get(name))]],
+  );
+}
+
+function linesOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(linesOf);
+  if (value === null) return [];
+  return [typeof value === "string" ? value : JSON.stringify(value)];
+}
+
 function path(envelope: EnvelopeDocument): string[] {
   const history = envelope.value("processing_history");
   const records = Array.isArray(history) ? history.filter(isRecord) : [];
@@ -67,16 +81,11 @@ function path(envelope: EnvelopeDocument): string[] {
 }
 
 function bounds(envelope: EnvelopeDocument): string[] {
-  const rows: [string, number, number][] = [
-    ["iterations", envelope.get("iteration"), envelope.get("max_iterations")],
-    ["model calls", envelope.get("llm_call_count"), envelope.get("max_llm_calls")],
-    ["agent hops", envelope.get("agent_hop_count"), envelope.get("max_agent_hops")],
-    ["stages", envelope.get("current_stage_number"), envelope.get("max_stages")],
-  ];
-  return rows.map(([name, used, limit]) => {
+  return COUNTERS.map((counter) => {
+    const [used, limit] = [envelope.get(counter.name), envelope.get(counter.limit)];
     const share = limit === 0 ? 1 : Math.min(1, used / limit);
     const filled = Math.round(share * GAUGE_WIDTH);
-    return `${name.padEnd(12)}[${"#".repeat(filled)}${".".repeat(GAUGE_WIDTH - filled)}] ${used} of ${limit}`;
+    return `${counter.gauge.padEnd(12)}[${"#".repeat(filled)}${".".repeat(GAUGE_WIDTH - filled)}] ${used} of ${limit}`;
   });
 }
 

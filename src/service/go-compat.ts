@@ -1,17 +1,7 @@
-import { type Fragment, JsonObject, parseFragment, toFragment } from "../envelope/index.ts";
+import { type Fragment, JsonObject, PEER_MEMBERS, parseFragment, toFragment } from "../envelope/index.ts";
 import { ERROR_CATALOG, type ErrorCode } from "../errors/catalog.ts";
 import type { WorkerError } from "../errors/worker-error.ts";
 import type { Answer } from "./operations.ts";
-
-/** The state fields that the Go CLI always writes and the seed does not know. */
-const GO_STATE: Readonly<Record<string, unknown>> = {
-  interrupt_pending: false,
-  interrupt: null,
-  active_stages: {},
-  completed_stage_set: {},
-  failed_stages: {},
-  dag_mode: false,
-};
 
 /** Reshapes an answer as the published Go CLI would write it, with its exit codes 0 and 1. */
 export function toGoAnswer(operation: string, answer: Answer): Answer {
@@ -56,8 +46,9 @@ function goReport(body: Fragment): unknown {
 
 function goState(body: Fragment): Fragment {
   const envelope = JsonObject.parse(body);
-  for (const [name, value] of Object.entries(GO_STATE)) {
-    if (!envelope.has(name)) envelope.set(name, toFragment(value));
+  // The state fields that the Go CLI always writes and the seed does not know.
+  for (const { name, go } of PEER_MEMBERS) {
+    if (go !== undefined && !envelope.has(name)) envelope.set(name, toFragment(go));
   }
   return envelope.toFragment();
 }

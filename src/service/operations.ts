@@ -7,7 +7,7 @@ import {
   mergeReply,
   type ReadOptions,
   readEnvelope,
-  summarize,
+  resultOf,
   toFragment,
   type Warning,
 } from "../envelope/index.ts";
@@ -47,10 +47,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
 
   result(document, options) {
     const { envelope, warnings } = readEnvelope(document, options);
-    const summary = JsonObject.parse(toFragment(summarize(envelope)));
-    // These two are the caller's data: they are handed out as they came.
-    for (const name of ["errors", "outputs"]) summary.set(name, envelope.fragment(name)!);
-    return { body: summary.toFragment(), exitCode: 0, warnings };
+    return { body: resultOf(envelope), exitCode: 0, warnings };
   },
 
   validate(document, options) {

@@ -10,18 +10,20 @@ export function ref(name: string): Schema {
 
 /** The schemas of the document: those of schemas/, and what HTTP makes of them. */
 export function componentSchemas(sources: readonly SchemaSource[]): Record<string, Schema> {
-  const schemaOf = (title: string): JsonSchema => {
-    const source = sources.find(({ typeName }) => typeName === title);
-    if (source === undefined) throw new Error(`schemas/ has no ${title}`);
-    return source.schema;
-  };
-  const envelope = schemaOf("GenericEnvelope");
+  const envelope = schemaOf("GenericEnvelope", sources);
   return {
     ...hoisted("GenericEnvelope", envelope),
-    ...hoisted("ProtocolEnvelope", schemaOf("ProtocolEnvelope")),
+    ...hoisted("ProtocolEnvelope", schemaOf("ProtocolEnvelope", sources)),
     EnvelopeInput: inputEnvelope(envelope),
     EnvelopeAnswer: answeredEnvelope(envelope),
   };
+}
+
+/** The schema of a title. */
+export function schemaOf(title: string, sources: readonly SchemaSource[]): JsonSchema {
+  const source = sources.find(({ typeName }) => typeName === title);
+  if (source === undefined) throw new Error(`schemas/ has no ${title}`);
+  return source.schema;
 }
 
 /** A schema without its own identity, and its definitions as schemas beside it. */

@@ -1,6 +1,6 @@
 import type { SchemaSource } from "../schemas.ts";
-import { componentSchemas, ref, type Schema } from "./components.ts";
-import { HTTP_SCHEMAS } from "./http-schemas.ts";
+import { componentSchemas, ref, type Schema, schemaOf } from "./components.ts";
+import { httpSchemas } from "./http-schemas.ts";
 import { OPERATION_TEXTS, REFUSALS, STAGES, WARNINGS_HEADER } from "./operations.ts";
 
 const DRAFT_07 = "http://json-schema.org/draft-07/schema#";
@@ -25,7 +25,10 @@ export function emitOpenApi(sources: readonly SchemaSource[]): string {
     ],
     paths: Object.fromEntries([...Object.keys(OPERATION_TEXTS).map(operationPath), ...operatorPaths()]),
     components: {
-      schemas: { ...componentSchemas(sources), ...HTTP_SCHEMAS },
+      schemas: {
+        ...componentSchemas(sources),
+        ...httpSchemas(schemaOf("GenericEnvelope", sources).properties!),
+      },
       parameters: PARAMETERS,
       headers: HEADERS,
       responses: RESPONSES,

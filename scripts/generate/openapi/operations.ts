@@ -1,4 +1,4 @@
-// Nothing of src/ beside the catalog is imported by the generator: it must run without src/gen.
+// Nothing of src/ that needs src/gen is imported by the generator: it must run without it.
 // test/io/http/openapi.test.ts holds these lists against the server's.
 
 /** The stages, in order. */

@@ -3,17 +3,10 @@ import type { GenericEnvelope } from "../../gen/generic-envelope.ts";
 import { appendItems, type Fragment, parseFragment } from "../../json/fragment.ts";
 import { JsonObject } from "../../json/json-object.ts";
 import type { Text } from "../../json/text.ts";
+import type { GrowingList } from "../fields/fields.ts";
 
 /** The envelope's fields as values, all of them present: reading fills what a peer left out. */
 export type EnvelopeValues = Readonly<Required<Pick<GenericEnvelope, EnvelopeFieldName>>>;
-
-/** Top-level arrays that only ever grow. */
-export type GrowingList =
-  | "errors"
-  | "prior_plans"
-  | "critic_feedback"
-  | "completed_stages"
-  | "processing_history";
 
 const EMPTY_LIST = Buffer.from("[]");
 

@@ -1,34 +1,66 @@
+import { type Fragment, toFragment } from "../../json/fragment.ts";
+import { JsonObject } from "../../json/json-object.ts";
+import type { FieldPolicy } from "../fields/field-policy.ts";
+import { FIELD_GROUPS } from "../fields/table.ts";
 import { currentInterrupt } from "../interrupts/current-interrupt.ts";
-import { isWaiting } from "../interrupts/interrupts.ts";
+import { type InterruptState, isWaiting } from "../interrupts/interrupts.ts";
 import type { EnvelopeDocument } from "./document.ts";
 
+type Summary = Record<string, unknown>;
+type Rows = Readonly<Record<string, FieldPolicy>>;
+
+/** What is said beside the fields, before those of a group. */
+const COMPOSED: Readonly<Record<string, (envelope: EnvelopeDocument) => Summary>> = {
+  interrupts: whatIsAsked,
+  records: timeOfStages,
+};
+
+const PARTS = Object.entries(FIELD_GROUPS).map(([group, rows]) => ({
+  compose: COMPOSED[group],
+  values: shownAs("value", rows),
+  texts: shownAs("text", rows),
+}));
+
 /** The caller's summary of an envelope: what came out, what is asked, what it cost. */
-export function summarize(envelope: EnvelopeDocument): Record<string, unknown> {
+export function summarize(envelope: EnvelopeDocument): Summary {
+  const summary: Summary = {};
+  for (const { compose, values } of PARTS) {
+    Object.assign(summary, compose?.(envelope));
+    for (const name of values) summary[name] = envelope.value(name);
+  }
+  return summary;
+}
+
+/** The answer of `result`: the summary, and behind it what is handed out as it came. */
+export function resultOf(envelope: EnvelopeDocument): Fragment {
+  const result = JsonObject.parse(toFragment(summarize(envelope)));
+  for (const name of PARTS.flatMap(({ texts }) => texts)) result.set(name, envelope.fragment(name)!);
+  return result.toFragment();
+}
+
+function shownAs(form: FieldPolicy["result"], rows: Rows): string[] {
+  return Object.keys(rows).filter((name) => rows[name]!.result === form);
+}
+
+function whatIsAsked(envelope: EnvelopeDocument): Summary {
   const state = currentInterrupt(envelope);
   const waiting = isWaiting(state);
-  const clarification = waiting && state.kind === "clarification" ? state : null;
-  const confirmation = waiting && state.kind === "confirmation" ? state : null;
-  return {
-    envelope_id: envelope.get("envelope_id"),
-    request_id: envelope.get("request_id"),
-    user_id: envelope.get("user_id"),
-    session_id: envelope.get("session_id"),
-    current_stage: envelope.get("current_stage"),
-    terminated: envelope.get("terminated"),
-    terminal_reason: envelope.get("terminal_reason"),
-    termination_reason: envelope.get("termination_reason"),
-    response: clarification?.question ?? confirmation?.message ?? finalResponse(envelope),
+  const asked = waiting ? questionOf(state) : {};
+  const summary: Summary = {
+    response: asked.prompt ?? finalResponse(envelope),
     interrupt_pending: waiting,
-    clarification_needed: clarification !== null,
-    clarification_question: clarification?.question ?? null,
-    confirmation_needed: confirmation !== null,
-    confirmation_id: confirmation?.id ?? null,
-    confirmation_message: confirmation?.message ?? null,
-    iteration: envelope.get("iteration"),
-    llm_call_count: envelope.get("llm_call_count"),
-    agent_hop_count: envelope.get("agent_hop_count"),
-    processing_time_ms: processingTime(envelope),
   };
+  for (const [name, { interrupt, result }] of Object.entries<FieldPolicy>(FIELD_GROUPS.interrupts)) {
+    const isAsked = waiting && state.kind === interrupt?.kind;
+    if (interrupt?.part === "pending") summary[`${interrupt.kind}_needed`] = isAsked;
+    if (result === "asked") summary[name] = (isAsked ? asked[interrupt!.part] : null) ?? null;
+  }
+  return summary;
+}
+
+function questionOf(state: InterruptState): Partial<Record<string, string | null>> {
+  if (state.kind === "clarification") return { prompt: state.question };
+  return state.kind === "confirmation" ? { prompt: state.message, id: state.id } : {};
 }
 
 function finalResponse(envelope: EnvelopeDocument): string | null {
@@ -36,9 +68,10 @@ function finalResponse(envelope: EnvelopeDocument): string | null {
   return typeof response === "string" ? response : null;
 }
 
-function processingTime(envelope: EnvelopeDocument): number {
+function timeOfStages(envelope: EnvelopeDocument): Summary {
   const history = envelope.value("processing_history");
-  if (!Array.isArray(history)) return 0;
-  const durations = history.map((record) => (record as { duration_ms?: unknown }).duration_ms);
-  return durations.reduce<number>((sum, ms) => (typeof ms === "number" && ms > 0 ? sum + ms : sum), 0);
+  const records: { duration_ms?: unknown }[] = Array.isArray(history) ? history : [];
+  const durations = records.map((record) => record.duration_ms);
+  const total = durations.reduce<number>((sum, ms) => (typeof ms === "number" && ms > 0 ? sum + ms : sum), 0);
+  return { processing_time_ms: total };
 }

@@ -1,60 +1,65 @@
-import { ENVELOPE_FIELDS, type EnvelopeField } from "../../gen/envelope-fields.ts";
-import { typeBit } from "../../json/fragment.ts";
+import { type JsonType, typeBit } from "../../json/fragment.ts";
+import type { KeyRule } from "../../json/wasm-scanner.ts";
+import { FIELDS, type Field, PEER_MEMBERS, type PeerMember } from "./fields.ts";
 
 /** When a member of an envelope is plainly right, so that nobody has to look closer. */
-export interface MemberRule {
-  readonly key: string;
-  /** The types that the value may have, as bits; see `typeBit`. */
-  readonly types: number;
-  /** The types that the members or elements of a value may have that is not empty. */
-  readonly innerTypes: number;
-  /** What the schema says of it; an envelope that needs no repair has all fields of the schema. */
-  readonly field: EnvelopeField | undefined;
-  /** Its text, or what it holds, are dates or words: the type alone does not tell. */
-  readonly isToRead: boolean;
-  /** True asks for a closer look: the spellings of an interrupt that waits may disagree. */
-  readonly isPendingFlag: boolean;
+export interface MemberRule extends KeyRule {
+  /** The field that it is; undefined beside the schema. */
+  readonly field: Field | undefined;
 }
 
 const ANYTHING = 0xff;
 const NOTHING = 0;
 
-/** Members beside the schema that change how an envelope is read. */
-const OTHERS: readonly [key: string, types: number, innerTypes: number][] = [
-  ["error", NOTHING, NOTHING],
-  ["interrupt", NOTHING, NOTHING],
-  ["interrupt_pending", NOTHING, NOTHING],
-  ["processing_history", typeBit("array"), typeBit("object")],
-];
-
 /** The rules of all members that have one; the others are right as they are. */
 export const MEMBER_RULES: ReadonlyMap<string, MemberRule> = new Map(
   [
-    ...ENVELOPE_FIELDS.map(ruleOf),
-    ...OTHERS.map(([key, types, innerTypes]) => ({
-      ...{ key, types, innerTypes, field: undefined },
-      ...{ isToRead: false, isPendingFlag: false },
-    })),
+    ...FIELDS.map(fieldRule),
+    ...PEER_MEMBERS.filter(({ isSpecial, itemType }) => isSpecial || itemType !== undefined).map(peerRule),
   ].map((rule) => [rule.key, rule]),
 );
 
-function ruleOf(field: EnvelopeField): MemberRule {
-  const { name, type, nullable } = field;
+function fieldRule(field: Field): MemberRule {
+  const { name, type, nullable, interrupt } = field;
   return {
     key: name,
     types: typeBit(type === "integer" ? "number" : type) | (nullable ? typeBit("null") : NOTHING),
     innerTypes: innerTypesOf(field),
+    isWatched: field.hasEntries === true,
+    isField: true,
+    isPositive: field.minimum === 1,
+    // The spellings of an interrupt that waits may disagree.
+    isPendingFlag: interrupt?.part === "pending",
+    isToRead: field.format === "date-time" || isOfWords(field),
     field,
-    isToRead:
-      field.format === "date-time" ||
-      ["current_stage", "terminal_reason", "goal_completion_status"].includes(name),
-    isPendingFlag: name === "clarification_pending" || name === "confirmation_pending",
   };
 }
 
-function innerTypesOf({ name, itemType }: EnvelopeField): number {
+function innerTypesOf({ repair, itemType }: Field): number {
   // The stages that are done have more than one spelling.
-  if (name === "completed_stages") return NOTHING;
-  if (name === "outputs" || itemType === "object") return typeBit("object");
-  return itemType === undefined ? ANYTHING : typeBit("string");
+  if (repair === "completed-stages") return NOTHING;
+  if (repair === "outputs") return typeBit("object");
+  return itemType === undefined ? ANYTHING : typeBit(itemType as JsonType);
+}
+
+/** Whether the peers have other words for what stands in it. */
+function isOfWords({ repair }: Field): boolean {
+  return repair === "stage" || repair === "reason" || repair === "statuses";
+}
+
+function peerRule({ name, type, itemType, isSpecial }: PeerMember): MemberRule {
+  return {
+    ...keyRule(name),
+    types: isSpecial ? NOTHING : typeBit(type as JsonType),
+    innerTypes: isSpecial ? NOTHING : typeBit(itemType as JsonType),
+    field: undefined,
+  };
+}
+
+/** What is known of a key of which nothing is demanded. */
+export function keyRule(key: string): KeyRule {
+  return {
+    ...{ key, types: ANYTHING, innerTypes: ANYTHING, isWatched: false },
+    ...{ isField: false, isPositive: false, isPendingFlag: false, isToRead: false },
+  };
 }

@@ -1,6 +1,7 @@
 import { parseFragment, toFragment } from "../../json/fragment.ts";
 import { JsonObject } from "../../json/json-object.ts";
 import type { EnvelopeDocument } from "../document/document.ts";
+import { interruptFields } from "../fields/interrupt-fields.ts";
 import { isRecord, readUnified } from "./interrupts.ts";
 
 /** A question to a person that stops the run. */
@@ -95,8 +96,8 @@ export function closeQuestion(envelope: EnvelopeDocument): void {
 
 /** Forgets an approval, in every spelling, together with the plan that it was given for. */
 export function forgetApproval(envelope: EnvelopeDocument): void {
-  for (const name of ["confirmation_id", "confirmation_message", "confirmation_response"] as const) {
-    if (envelope.get(name) !== null) envelope.set(name, null);
+  for (const { name, part } of interruptFields("confirmation")) {
+    if (part !== "pending" && envelope.get(name) !== null) envelope.set(name, null);
   }
   const unified = readUnified(envelope.value("interrupt_pending"), envelope.value("interrupt"));
   if (unified?.kind !== "confirmation" || unified.approved === null) return;

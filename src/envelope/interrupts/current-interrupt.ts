@@ -1,32 +1,26 @@
 import type { EnvelopeDocument } from "../document/document.ts";
 import {
+  clarificationOf,
+  confirmationOf,
   type Interrupt,
   type InterruptState,
   interruptState,
   readUnified,
   type SeedInterrupts,
+  seedInterrupts,
 } from "./interrupts.ts";
 
 /** The interrupt of an envelope, over all spellings (R12) and the two pseudo-stages (R1). */
 export function currentInterrupt(envelope: EnvelopeDocument): InterruptState {
   if (!mayBeInterrupted(envelope)) return NO_INTERRUPT;
-  const seed = seedInterrupts(envelope);
+  const seed = seedInterruptsOf(envelope);
   const state = interruptState(seed, unifiedInterrupt(envelope));
   if (state.kind !== "none") return state;
   switch (envelope.get("current_stage")) {
     case "clarification":
-      return {
-        kind: "clarification",
-        question: seed.clarification_question,
-        answer: seed.clarification_response,
-      };
+      return clarificationOf(seed);
     case "confirmation":
-      return {
-        kind: "confirmation",
-        id: seed.confirmation_id,
-        message: seed.confirmation_message,
-        approved: seed.confirmation_response,
-      };
+      return confirmationOf(seed);
     default:
       return state;
   }
@@ -62,15 +56,9 @@ function unifiedInterrupt(envelope: EnvelopeDocument): Interrupt | null {
   return readUnified(envelope.value("interrupt_pending"), envelope.value("interrupt"));
 }
 
-function seedInterrupts(envelope: EnvelopeDocument): SeedInterrupts {
-  return {
-    clarification_pending: envelope.get("clarification_pending"),
-    clarification_question: envelope.get("clarification_question"),
-    // An empty text answers nothing, in this spelling as in the others.
-    clarification_response: envelope.get("clarification_response") || null,
-    confirmation_pending: envelope.get("confirmation_pending"),
-    confirmation_id: envelope.get("confirmation_id"),
-    confirmation_message: envelope.get("confirmation_message"),
-    confirmation_response: envelope.get("confirmation_response"),
-  };
+function seedInterruptsOf(envelope: EnvelopeDocument): SeedInterrupts {
+  // An empty text answers nothing, in this spelling as in the others.
+  return seedInterrupts(({ name, part }) =>
+    part === "answer" ? envelope.get(name) || null : envelope.get(name),
+  );
 }

@@ -1,3 +1,6 @@
+import type { EnvelopeValues } from "../document/document.ts";
+import { INTERRUPT_FIELDS, type InterruptFieldName } from "../fields/interrupt-fields.ts";
+
 /** A pending or answered question to a person, whichever of the three spellings carried it. */
 export interface Interrupt {
   /** `other` stands for the peers' reviews, checkpoints and system interrupts. */
@@ -14,27 +17,11 @@ export interface Interrupt {
   readonly responded: boolean;
 }
 
-/** The seven interrupt fields of the seed. */
-export interface SeedInterrupts {
-  readonly clarification_pending: boolean;
-  readonly clarification_question: string | null;
-  readonly clarification_response: string | null;
-  readonly confirmation_pending: boolean;
-  readonly confirmation_id: string | null;
-  readonly confirmation_message: string | null;
-  readonly confirmation_response: boolean | null;
-}
+/** The interrupt fields of the seed. */
+export type SeedInterrupts = Pick<EnvelopeValues, InterruptFieldName>;
 
 /** The interrupt fields of an envelope without any. */
-export const NO_INTERRUPTS: SeedInterrupts = {
-  clarification_pending: false,
-  clarification_question: null,
-  clarification_response: null,
-  confirmation_pending: false,
-  confirmation_id: null,
-  confirmation_message: null,
-  confirmation_response: null,
-};
+export const NO_INTERRUPTS = seedInterrupts(({ part }) => (part === "pending" ? false : null));
 
 /** Reads the unified spelling: `interrupt_pending` with `interrupt{kind}` or `interrupt{type}`. */
 export function readUnified(pending: unknown, interrupt: unknown): Interrupt | null {
@@ -69,24 +56,16 @@ function namesOf({ kind, type }: Record<string, unknown>): string[] {
 
 /** The seed's fields for an interrupt that came in the unified spelling. */
 export function toSeedFields(interrupt: Interrupt): SeedInterrupts {
-  if (interrupt.kind === "clarification") {
-    return {
-      ...NO_INTERRUPTS,
-      clarification_pending: interrupt.pending,
-      clarification_question: interrupt.prompt,
-      clarification_response: interrupt.answer,
-    };
-  }
-  if (interrupt.kind === "confirmation") {
-    return {
-      ...NO_INTERRUPTS,
-      confirmation_pending: interrupt.pending,
-      confirmation_id: interrupt.id,
-      confirmation_message: interrupt.prompt,
-      confirmation_response: interrupt.approved,
-    };
-  }
-  return NO_INTERRUPTS;
+  return seedInterrupts(({ name, kind, part }) =>
+    kind === interrupt.kind ? interrupt[part] : NO_INTERRUPTS[name],
+  );
+}
+
+/** Makes the interrupt fields of the seed, one by one. */
+export function seedInterrupts(
+  valueFor: (field: (typeof INTERRUPT_FIELDS)[number]) => unknown,
+): SeedInterrupts {
+  return Object.fromEntries(INTERRUPT_FIELDS.map((field) => [field.name, valueFor(field)])) as SeedInterrupts;
 }
 
 /** What holds a run, over all spellings. */
@@ -113,15 +92,21 @@ export type InterruptState =
 export function interruptState(seed: SeedInterrupts, unified: Interrupt | null): InterruptState {
   if (unified !== null && !agrees(seed, unified)) return { kind: "conflict" };
   if (seed.clarification_pending && seed.confirmation_pending) return { kind: "conflict" };
-  if (seed.clarification_pending) {
-    const answer = seed.clarification_response;
-    return { kind: "clarification", question: seed.clarification_question, answer };
-  }
-  if (seed.confirmation_pending) {
-    const { confirmation_id: id, confirmation_message: message, confirmation_response: approved } = seed;
-    return { kind: "confirmation", id, message, approved };
-  }
+  if (seed.clarification_pending) return clarificationOf(seed);
+  if (seed.confirmation_pending) return confirmationOf(seed);
   return unified?.kind === "other" && unified.pending ? { kind: "other" } : { kind: "none" };
+}
+
+/** The question for clarification in the seed's fields, pending or not. */
+export function clarificationOf(seed: SeedInterrupts): InterruptState {
+  const answer = seed.clarification_response;
+  return { kind: "clarification", question: seed.clarification_question, answer };
+}
+
+/** The question for confirmation in the seed's fields, pending or not. */
+export function confirmationOf(seed: SeedInterrupts): InterruptState {
+  const approved = seed.confirmation_response;
+  return { kind: "confirmation", id: seed.confirmation_id, message: seed.confirmation_message, approved };
 }
 
 /** Tells whether an interrupt holds the run: there is one and nobody has answered it. */

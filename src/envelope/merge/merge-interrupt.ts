@@ -1,14 +1,7 @@
 import { sameValue } from "../../json/same-value.ts";
-import {
-  type Interrupt,
-  NO_INTERRUPTS,
-  readUnified,
-  type SeedInterrupts,
-  toSeedFields,
-} from "../interrupts/interrupts.ts";
+import { interruptFields } from "../fields/interrupt-fields.ts";
+import { type Interrupt, readUnified, toSeedFields } from "../interrupts/interrupts.ts";
 import { keep, type Merge } from "./merge-state.ts";
-
-const SEED_NAMES = Object.keys(NO_INTERRUPTS) as (keyof SeedInterrupts)[];
 
 /**
  * Merges the interrupt, and gives the fields that are settled by it. A reply never clears a question
@@ -31,7 +24,7 @@ export function mergeInterrupt(merge: Merge): readonly string[] {
 
 /** Writes an interrupt that is new in the unified spelling into the seed's fields of its kind. */
 function adoptNews({ envelope, reply, present }: Merge, interrupt: Interrupt): readonly string[] {
-  const names = SEED_NAMES.filter((name) => name.startsWith(interrupt.kind));
+  const names = interruptFields(interrupt.kind).map(({ name }) => name);
   const isEcho = names.every((name) => !present.has(name) || sameValue(envelope.get(name), reply.get(name)));
   if (!isEcho) return [];
   const seed = toSeedFields(interrupt);

@@ -1,55 +1,15 @@
 import { WorkerError } from "../../errors/worker-error.ts";
-import type { EnvelopeFieldName } from "../../gen/envelope-fields.ts";
-import { appendItems, parseFragment } from "../../json/fragment.ts";
-import { itemsOf } from "../../json/json-object.ts";
 import { pointer } from "../../json/json-pointer.ts";
-import { sameValue, valueKey } from "../../json/same-value.ts";
-import type { EnvelopeDocument, GrowingList } from "../document/document.ts";
+import { sameValue } from "../../json/same-value.ts";
+import type { EnvelopeDocument } from "../document/document.ts";
+import { FIELD_GROUPS } from "../fields/table.ts";
 import { type ReadEnvelope, type ReadOptions, readEnvelope } from "../read/read-envelope.ts";
 import { newFindings, type Warning, warn } from "../read/warning.ts";
 import { mergeInterrupt } from "./merge-interrupt.ts";
+import { mergeByRule } from "./merge-rules.ts";
 import { keep, type Merge } from "./merge-state.ts";
-import { inOurSpelling, isSameText, withMembersOf } from "./our-spelling.ts";
+import { isSameText } from "./our-spelling.ts";
 import { fieldsOf } from "./reply-fields.ts";
-
-/** Who asked what, when, and how much it may cost: a peer never changes these. */
-const CALLERS: ReadonlySet<string> = new Set<EnvelopeFieldName>([
-  "request_id",
-  "user_id",
-  "session_id",
-  "raw_input",
-  "received_at",
-  "max_iterations",
-  "max_llm_calls",
-  "max_agent_hops",
-  "max_stages",
-]);
-const COUNTERS: ReadonlySet<string> = new Set<EnvelopeFieldName>([
-  "iteration",
-  "llm_call_count",
-  "agent_hop_count",
-  "current_stage_number",
-]);
-const GROWING: ReadonlySet<string> = new Set<GrowingList | "loop_feedback">([
-  "errors",
-  "prior_plans",
-  "critic_feedback",
-  "loop_feedback",
-  "completed_stages",
-  "processing_history",
-]);
-const GOALS = ["all_goals", "remaining_goals", "goal_completion_status"] as const;
-
-/** The outputs that going back or on removes (R7, R8), also those of the peers' own stages. */
-const REMOVED_ON_PURPOSE: ReadonlySet<string> = new Set([
-  "plan",
-  "planner",
-  "arbiter",
-  "execution",
-  "executor",
-  "synthesizer",
-  "critic",
-]);
 
 /**
  * Lays a peer's reply over the envelope that was sent to it. What the reply leaves out stays as it
@@ -97,68 +57,11 @@ function withAdopted(
 }
 
 function mergeField(merge: Merge, name: string): void {
-  const { envelope, reply, sent } = merge;
+  const { envelope, reply } = merge;
   const ours = envelope.fragment(name);
   const theirs = reply.fragment(name)!;
   if (ours === undefined) envelope.setFragment(name, theirs);
-  else if (isSameText(ours, theirs)) return;
-  else if (CALLERS.has(name) && sent.has(name))
-    keep(merge, pointer("", name), "it is not the peer's to change");
-  else if (COUNTERS.has(name)) mergeCounter(merge, name as EnvelopeFieldName);
-  else if (GROWING.has(name) && Array.isArray(envelope.value(name))) mergeList(merge, name);
-  else if (name === "outputs") mergeOutputs(merge);
-  else if (name === "metadata") envelope.setFragment(name, withMembersOf(ours, theirs));
-  else envelope.setFragment(name, inOurSpelling(ours, theirs));
-}
-
-/** Counters never decrease (R3). */
-function mergeCounter(merge: Merge, name: EnvelopeFieldName): void {
-  const { envelope, reply } = merge;
-  if (Number(reply.get(name)) > Number(envelope.get(name))) {
-    envelope.setFragment(name, reply.fragment(name)!);
-  } else keep(merge, pointer("", name), "the counter went down");
-}
-
-/** A list that only grows: what was sent stays in front, whatever is new in the reply follows. */
-function mergeList(merge: Merge, name: string): void {
-  const { envelope, reply } = merge;
-  const sent = envelope.value(name) as unknown[];
-  const received = itemsOf(reply.fragment(name)!);
-  const values = received.map(parseFragment);
-  const isContinued = sent.every((item, index) => index < values.length && sameValue(item, values[index]));
-  if (!isContinued) keep(merge, pointer("", name), "elements that were sent are gone from the reply");
-  const isNew = isContinued ? (index: number) => index >= sent.length : unknownTo(sent, values);
-  const added = received.filter((_, index) => isNew(index));
-  envelope.setFragment(name, appendItems(envelope.fragment(name)!, added));
-}
-
-/** Tells which elements are new, each known one standing for one of its like. */
-function unknownTo(known: readonly unknown[], values: readonly unknown[]): (index: number) => boolean {
-  const counts = new Map<string, number>();
-  for (const key of known.map(valueKey)) counts.set(key, (counts.get(key) ?? 0) + 1);
-  return (index) => {
-    const key = valueKey(values[index]);
-    const count = counts.get(key) ?? 0;
-    if (count > 0) counts.set(key, count - 1);
-    return count === 0;
-  };
-}
-
-/** Outputs are merged stage by stage. */
-function mergeOutputs(merge: Merge): void {
-  const { envelope, reply, wentOn } = merge;
-  const ours = envelope.outputs();
-  const theirs = reply.outputs();
-  for (const key of theirs.keys()) {
-    const [before, text] = [ours.get(key), theirs.get(key)!];
-    if (before === undefined) envelope.setOutput(key, text);
-    else if (!isSameText(before, text)) envelope.setOutput(key, inOurSpelling(before, text));
-  }
-  for (const key of ours.keys()) {
-    if (theirs.has(key)) continue;
-    if (wentOn && REMOVED_ON_PURPOSE.has(key)) envelope.deleteOutput(key);
-    else keep(merge, pointer("/outputs", key), "the reply lacks this output");
-  }
+  else if (!isSameText(ours, theirs)) mergeByRule(merge, name);
 }
 
 /** Goals that a peer does not know come back as empty lists: that is a loss, not a decision. */
@@ -166,7 +69,7 @@ function restoredGoals(merge: Merge): readonly string[] {
   const lost = merge.envelope.get("all_goals").length > 0 && merge.reply.get("all_goals").length === 0;
   if (!lost || !merge.present.has("all_goals")) return [];
   keep(merge, "/all_goals", "the reply has no goals");
-  return GOALS;
+  return Object.keys(FIELD_GROUPS.goals);
 }
 
 function checkSameEnvelope({ envelope, reply, sent, present }: Merge): void {

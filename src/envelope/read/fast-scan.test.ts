@@ -9,19 +9,19 @@ import {
 } from "../../../test/envelope/support/json-text.ts";
 import { spoil, spoiling } from "../../../test/envelope/support/spoil.ts";
 import { fullEnvelope } from "../../../test/support/envelopes.ts";
-import { KNOWN_KEYS } from "../../json/known-keys.ts";
-import { type Scan, type ScannedItem, scanJson } from "../../json/scan.ts";
+import type { Scan, ScannedItem } from "../../json/scan.ts";
+import { KNOWN_KEYS } from "../fields/known-keys.ts";
 import { isPlainEnvelope } from "../fields/plain-fields.ts";
 import { createFastScan } from "./fast-scan.ts";
+import { scanEnvelope } from "./scan-envelope.ts";
 
-const WATCHED = new Set(["outputs", "goal_completion_status", "metadata"]);
 const ENVELOPE = bytesOf(fullEnvelope());
 
-const scan = createFastScan(WATCHED);
+const scan = createFastScan();
 
 function slowScan(document: Uint8Array): Scan | undefined {
   try {
-    return scanJson(document, WATCHED);
+    return scanEnvelope(document);
   } catch {
     return undefined;
   }
@@ -32,7 +32,7 @@ function plainItem({ key, keyStart, start, end, children, innerTypes }: ScannedI
   return { key, keyStart, start, end, children: children?.map(plainItem), innerTypes };
 }
 
-/** Where the fast scanner answers, the answer is scanJson's; says whether it did. */
+/** Where the fast scanner answers, the answer is scanEnvelope's; says whether it did. */
 function agrees(document: Uint8Array): boolean {
   const fast = scan(document);
   if (fast === undefined) return false;
@@ -60,7 +60,7 @@ const envelopeText = fc
   .map((members) => `{${members.map(([key, value, s]) => `${s}"${key}"${s}:${s}${value}${s}`).join(",")}}`);
 
 describe("the fast scanner", () => {
-  it("answers as scanJson does, for every envelope", () => {
+  it("answers as scanEnvelope does, for every envelope", () => {
     const counts = { answered: 0, all: 0 };
     fc.assert(
       fc.property(fc.tuple(space, envelopeText, space), (parts) => {
@@ -69,11 +69,11 @@ describe("the fast scanner", () => {
       }),
       { numRuns: 2000 },
     );
-    // Keys with escapes are left to scanJson.
+    // Keys with escapes are left to scanEnvelope.
     expect(counts.answered).toBeGreaterThan(counts.all / 4);
   });
 
-  it("answers none that scanJson refuses, over thousands of spoiled documents", () => {
+  it("answers none that scanEnvelope refuses, over thousands of spoiled documents", () => {
     let answered = 0;
     fc.assert(
       fc.property(envelopeText, fc.array(spoiling, { minLength: 30, maxLength: 30 }), (text, mutations) => {
@@ -99,11 +99,11 @@ describe("the fast scanner", () => {
     ["nesting over the limit", `{"a":${"[".repeat(512)}${"]".repeat(512)}}`],
     ["hundreds of keys in an object", `{${Array.from({ length: 300 }, (_, at) => `"k${at}":1`).join()}}`],
     ["thousands of entries", `{"outputs":[${"1,".repeat(3000)}1]}`],
-  ])("leaves %s to scanJson", (_, text) => {
+  ])("leaves %s to scanEnvelope", (_, text) => {
     expect(scan(bytesOf(text))).toBeUndefined();
   });
 
-  it("leaves what is not UTF-8 to scanJson", () => {
+  it("leaves what is not UTF-8 to scanEnvelope", () => {
     expect(scan(Buffer.from('{"a":"\xe9"}', "latin1"))).toBeUndefined();
   });
 

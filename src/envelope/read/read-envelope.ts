@@ -1,19 +1,20 @@
 import { WorkerError } from "../../errors/worker-error.ts";
-import { ENVELOPE_FIELDS } from "../../gen/envelope-fields.ts";
 import type { ValidationFinding } from "../../gen/validation-finding.ts";
 import { findDuplicateKeys } from "../../json/duplicate-keys.ts";
-import { fragmentOf, parseFragment, toFragment, typeOf } from "../../json/fragment.ts";
+import { fragmentOf, parseFragment, typeOf } from "../../json/fragment.ts";
 import { JsonObject, notAnObject } from "../../json/json-object.ts";
 import { pointer } from "../../json/json-pointer.ts";
 import { DEFAULT_MAX_BYTES } from "../../json/limits.ts";
 import type { Scan } from "../../json/scan.ts";
 import { adoptOtherSpellings } from "../dialects/other-spellings.ts";
-import { terminalReasonOf } from "../dialects/synonyms.ts";
 import { EnvelopeDocument } from "../document/document.ts";
 import type { Sources } from "../document/sources.ts";
+import { FIELDS, type Member, PEER_MEMBERS, type PeerMember } from "../fields/fields.ts";
 import { isPlainEnvelope } from "../fields/plain-fields.ts";
 import { currentInterrupt } from "../interrupts/current-interrupt.ts";
-import { dropForeignItems, type FieldReading, readField } from "../repair/read-fields.ts";
+import type { FieldReading } from "../repair/field-reading.ts";
+import { readField } from "../repair/read-field.ts";
+import { repairTerminalReason } from "../repair/terminal-reason.ts";
 import { findPeerError } from "./peer-error.ts";
 import { type ScanEnvelope, scanEnvelope } from "./scan-envelope.ts";
 import { type Findings, newFindings, refuse, type Warning, warn } from "./warning.ts";
@@ -78,51 +79,29 @@ export function inspectEnvelope(
 
 /** R12: the caller learns why a run stays paused though one spelling of the interrupt is answered. */
 function warnOfConflict(envelope: EnvelopeDocument, findings: Findings): void {
+  const unified = ["interrupt", "interrupt_pending"].find((name) => envelope.has(name));
   const hasSeveral =
-    envelope.has("interrupt") ||
-    envelope.has("interrupt_pending") ||
-    (envelope.get("clarification_pending") && envelope.get("confirmation_pending"));
+    unified !== undefined || (envelope.get("clarification_pending") && envelope.get("confirmation_pending"));
   if (!hasSeveral || currentInterrupt(envelope).kind !== "conflict") return;
-  const name = ["interrupt", "interrupt_pending", "confirmation_pending"].find((field) =>
-    envelope.has(field),
-  )!;
-  warn(findings, pointer("", name), "interrupt-conflict", "the spellings disagree; the run stays paused");
+  const path = pointer("", unified ?? "confirmation_pending");
+  warn(findings, path, "interrupt-conflict", "the spellings disagree; the run stays paused");
 }
 
 function repair(root: JsonObject, findings: Findings, { sources, limits }: ReadOptions): void {
-  const adopted = adoptOtherSpellings(root, findings);
-  repairTerminalReason(root, findings, adopted);
-  const reading: FieldReading = { root, findings, sources, adopted, limits: limits ?? NO_LIMITS };
-  for (const field of ENVELOPE_FIELDS) readField(reading, field);
-  const history = root.get("processing_history");
-  if (history === undefined) return;
-  if (typeOf(history) === "array") dropForeignItems(reading, "processing_history", "object");
-  else if (typeOf(history) === "null") {
-    root.set("processing_history", toFragment([]));
-    warn(findings, "/processing_history", "null", "the field is null; the default is used");
-  } else refuse(findings, "/processing_history", "type", "must be an array");
+  const reading = { root, findings, sources, adopted: new Map(), limits: limits ?? NO_LIMITS };
+  readPeerMembers(reading, (member) => member.isSpelling === true);
+  adoptOtherSpellings(reading);
+  repairTerminalReason(reading);
+  for (const field of FIELDS) readField(reading, field);
+  readPeerMembers(reading, (member) => member.isSpelling !== true);
 }
 
-/** Maps a peer's terminal reason; free text moves to termination_reason, so that nothing is lost. */
-function repairTerminalReason(root: JsonObject, findings: Findings, adopted: Map<string, unknown>): void {
-  const fragment = root.get("terminal_reason");
-  if (fragment === undefined || typeOf(fragment) !== "string") return;
-  const value = parseFragment(fragment) as string;
-  const reason = terminalReasonOf(value);
-  if (reason === value) return;
-  if (reason !== undefined || value === "") {
-    root.set("terminal_reason", toFragment(reason ?? null));
-    warn(findings, "/terminal_reason", "synonym", `a peer's word for ${reason ?? "null"}`);
-    return;
-  }
-  const terminated = root.value("terminated") === true;
-  root.set("terminal_reason", toFragment(terminated ? "tool_failed_fatally" : null));
-  warn(findings, "/terminal_reason", "unknown-value", "free text; moved to termination_reason");
-  const text = root.value("termination_reason");
-  if (text === undefined) adopted.set("termination_reason", value);
-  else if ((text === null || typeof text === "string") && text !== value) {
-    root.set("termination_reason", toFragment(text ? `${text} (${value})` : value));
-    warn(findings, "/termination_reason", "synonym", "the free text of terminal_reason was added");
+/** Checks and repairs members beside the schema as its fields, where they are there. */
+function readPeerMembers(reading: FieldReading, isMeant: (member: PeerMember) => boolean): void {
+  for (const member of PEER_MEMBERS) {
+    if (member.type !== undefined && isMeant(member) && reading.root.has(member.name)) {
+      readField(reading, member as Member);
+    }
   }
 }
 

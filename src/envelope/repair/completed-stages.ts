@@ -3,23 +3,24 @@ import { itemsOf, JsonObject } from "../../json/json-object.ts";
 import { pointer } from "../../json/json-pointer.ts";
 import { isRecord } from "../interrupts/interrupts.ts";
 import { type Findings, refuse, warn } from "../read/warning.ts";
+import type { FieldReading } from "./field-reading.ts";
 
 /**
  * Checks the list and those members of its stages that the schema gives a type. The Go peer leaves
  * holes in both lists, and null where a completed stage has no goals or no summary.
  */
-export function repairCompletedStages(root: JsonObject, findings: Findings): void {
-  const list = root.get("completed_stages")!;
+export function repairCompletedStages({ root, findings }: FieldReading, name: string): void {
+  const list = root.get(name)!;
   const stages = parseFragment(list) as unknown[];
   if (stages.every(isPlain)) return;
   const repaired = itemsOf(list).flatMap((item, index) => {
-    const [stage, path] = [stages[index], pointer("/completed_stages", index)];
+    const [stage, path] = [stages[index], pointer(pointer("", name), index)];
     if (isPlain(stage)) return item;
     if (isRecord(stage)) return repairStage(JsonObject.parse(item), stage, path, findings);
     warn(findings, path, "dropped", "the element is not of type object; dropped");
     return [];
   });
-  root.set("completed_stages", joinItems(repaired));
+  root.set(name, joinItems(repaired));
 }
 
 /** Nothing to repair and nothing to refuse. */
