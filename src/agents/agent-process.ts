@@ -1,12 +1,12 @@
 import type { Readable, Writable } from "node:stream";
 import { captureStderr } from "../process/capture.ts";
+import { createTermination } from "../process/child-ending.ts";
 import { createMark, killProcess } from "../process/leftovers.ts";
+import { readOutput } from "../process/read-output.ts";
+import { spawnProgram } from "../process/start-child.ts";
 import type { AgentLaunch } from "./backend.ts";
 import type { ExitStatus } from "./completion.ts";
 import { type OutputLine, readLines } from "./line-reader.ts";
-import { readOutput } from "./read-output.ts";
-import { spawnProgram } from "./spawn-program.ts";
-import { createTermination } from "./termination.ts";
 
 /** A line over this length is passed over: no event can hold more, and memory must have an end. */
 const MAX_LINE_BYTES = 32 * 1024 * 1024;

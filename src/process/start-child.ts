@@ -2,9 +2,9 @@ import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Readable, Writable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
-import { cannotStart } from "../process/child-errors.ts";
-import { cancelledError, toAgentError } from "./agent-error.ts";
-import type { AgentLaunch } from "./backend.ts";
+import { cancelledError, toAgentError } from "../agents/agent-error.ts";
+import type { AgentLaunch } from "../agents/backend.ts";
+import { cannotStart } from "./child-errors.ts";
 
 /** A program that is still being written cannot be started for a moment. */
 const BUSY_RETRIES_MS = [2, 4, 8, 16];

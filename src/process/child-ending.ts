@@ -1,5 +1,5 @@
-import { killProcess } from "../process/leftovers.ts";
-import { backendError, FAILED_TO_TERMINATE } from "./agent-error.ts";
+import { backendError, FAILED_TO_TERMINATE } from "../agents/agent-error.ts";
+import { killProcess } from "./leftovers.ts";
 
 /** How long a process may take to end after SIGTERM before SIGKILL ends its whole group. */
 const KILL_AFTER_MS = 1000;
