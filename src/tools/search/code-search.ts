@@ -1,3 +1,4 @@
+import type { ToolDefinition } from "../../gen/messages/tool-definition.ts";
 import type { CodeSearchInput } from "../../gen/tools/code-search.ts";
 import { validateCodeSearchInput } from "../../gen/tools/validate-code-search.js";
 import { createPacer } from "../../workspace/pacing.ts";
@@ -57,7 +58,7 @@ async function search(
 }
 
 /** Equal to schemas/tools/code-search.schema.json, which its validator is made from. */
-const INPUT_SCHEMA = {
+const INPUT_SCHEMA: ToolDefinition["input_schema"] = {
   type: "object",
   description: "Finds lines in the files of the workspace.",
   required: ["query"],
