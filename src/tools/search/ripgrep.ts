@@ -22,19 +22,19 @@ const OPTIONS = [
  * Finds ripgrep: the one of @vscode/ripgrep, else `rg` on PATH, but never one inside the workspace.
  * Undefined when there is none or ENVELOPE_WORKER_RIPGREP is `off`.
  */
-export async function findRipgrep(root: string): Promise<string | undefined> {
-  if (process.env.ENVELOPE_WORKER_RIPGREP === "off") return undefined;
+export async function findRipgrep(root: string, env: NodeJS.ProcessEnv): Promise<string | undefined> {
+  if (env.ENVELOPE_WORKER_RIPGREP === "off") return undefined;
   try {
     const { rgPath } = await import("@vscode/ripgrep");
     accessSync(rgPath, constants.X_OK);
     return rgPath;
   } catch {
-    return findOnPath(root);
+    return findOnPath(root, env.PATH);
   }
 }
 
-function findOnPath(root: string): string | undefined {
-  for (const directory of (process.env.PATH ?? "").split(delimiter)) {
+function findOnPath(root: string, path: string | undefined): string | undefined {
+  for (const directory of (path ?? "").split(delimiter)) {
     if (!isAbsolute(directory)) continue;
     try {
       const executable = realpathSync.native(join(directory, "rg"));
