@@ -1,3 +1,4 @@
+import type { ToolDefinition } from "../gen/messages/tool-definition.ts";
 import type { ProcessingRecord } from "../gen/processing-record.ts";
 
 /** The parts of the outside world that the pipeline needs; main.ts and cli/ provide them. */
@@ -12,17 +13,6 @@ export interface Clock {
 export interface IdSource {
   /** Lower-case hexadecimal digits, unpredictable unless seeded. */
   hex(digits: number): string;
-}
-
-/** What a tool may do to the world beside answering (rule R11 asks before the last three). */
-export type SideEffects = "none" | "read" | "write" | "execute" | "network";
-
-/** A tool as the plan stage sees it. */
-export interface ToolDefinition {
-  readonly name: string;
-  readonly description: string;
-  readonly input_schema: Readonly<Record<string, unknown>>;
-  readonly side_effects: SideEffects;
 }
 
 /** One way in which the input of a tool breaks its schema; never quotes a value. */

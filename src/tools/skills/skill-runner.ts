@@ -79,7 +79,7 @@ export function createSkillRunner(host: SkillHost): SkillRunner {
 
 /** Finds the confinement of a skill, and says once where the network stays open to those without one. */
 function createConfine(host: SkillHost): (skill: Skill) => Promise<Confinement> {
-  const { confine = confineByNamespaces } = host;
+  const { confine = confineByNamespaces(host.env.PATH) } = host;
   let isWarned = false;
   return async ({ manifest }) => {
     const { network = "none" } = manifest;

@@ -45,6 +45,17 @@ describe("agents run", () => {
     ]);
   });
 
+  it("repeats no secret that an agent tells", () => {
+    const say = `echo '{"agent_kind":"a","kind":"TextOutput","text":"password=Zk4vQ9tLm2"}'`;
+    const fail = `echo '{"completion":{"error":{"code":"EIO","message":"no access with password=Zk4vQ9tLm2"}}}'`;
+    const outcome = runExec(`${say}; ${fail}`);
+    expect(linesOf(outcome).map(({ text, message, completion }) => text ?? message ?? completion)).toEqual([
+      "password=***",
+      "no access with password=***",
+      { error: { code: "ERUNTIME", message: "backend error: no access with password=***" } },
+    ]);
+  });
+
   it.each(["claude", "codex", "gemini", "opencode"])("runs %s", (name) => {
     const kind = { claude: "claude_code", gemini: "gemini_cli" }[name] ?? name;
     const env = { [`${name.toUpperCase()}_BINARY`]: join(FAKES, name), FAKE_NODE: process.execPath };

@@ -14,10 +14,11 @@ export async function* readOutput(stdout: Readable, exit: Promise<unknown>): Asy
   let hasExited = false;
   let hasEnded = false;
   let watch: NodeJS.Timeout | undefined;
-  void exit.then(() => {
+  const onExit = (): void => {
     hasExited = true;
     if (!hasEnded) watch = destroyWhenIdle(stdout as Socket);
-  });
+  };
+  exit.then(onExit, () => undefined);
   let bytesAfterExit = 0;
   try {
     for await (const chunk of stdout) {
