@@ -59,7 +59,7 @@ export async function createRunSetup(options: RunnerOptions): Promise<RunSetup> 
       modelStage: usesModel ? await loadModels(options, workspace) : undefined,
       agentStage: hasAgents ? await loadAgents(options, workspace) : undefined,
     }),
-    openTools: () => (tools ??= openTools(workspace, [...(options.tools ?? []), ...skills])),
+    openTools: () => (tools ??= openTools(workspace, [...(options.tools ?? []), ...skills], env)),
     limits: new Map(Object.entries(file.bounds ?? {})),
     defaultTimeoutMs: timeoutOf(options, file, usesModel || hasAgents),
     only: options.only,
@@ -111,9 +111,13 @@ async function loadAgents(
   return (await import("./agents/agent-stages.ts")).createAgentStages(workspace, model?.prompts, env);
 }
 
-async function openTools(workspace: string, more: readonly Tool[]): Promise<ToolRunner> {
+async function openTools(
+  workspace: string,
+  more: readonly Tool[],
+  env: NodeJS.ProcessEnv,
+): Promise<ToolRunner> {
   const { createToolRegistry, createWorkspaceTools } = await import("./load-tools.ts");
-  return createToolRegistry([...createWorkspaceTools(workspace), ...more]);
+  return createToolRegistry([...createWorkspaceTools(workspace, {}, env), ...more]);
 }
 
 /** The workspace must be a directory; the tools check more when they are opened. */
