@@ -1,7 +1,7 @@
+import { type Backoff, withRetryDetails } from "../../errors/backoff.ts";
 import { ERROR_CATALOG, type ErrorCode } from "../../errors/catalog.ts";
 import type { WorkerError } from "../../errors/worker-error.ts";
 import type { SkillManifest } from "../../gen/skill.ts";
-import { type Backoff, withRetryDetails } from "../../protocol/retry.ts";
 
 /** How often a skill is started for one call, and how long the waits between are. */
 export interface RetryPolicy {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { isWorkerError, WorkerError } from "../errors/worker-error.ts";
-import { withRetryDetails } from "./retry.ts";
+import { withRetryDetails } from "./backoff.ts";
+import { isWorkerError, WorkerError } from "./worker-error.ts";
 
 const backoff = { strategy: "exponential", base_ms: 250, factor: 2, max_ms: 8000, jitter: true } as const;
 

@@ -1,4 +1,4 @@
-import { WorkerError } from "../errors/worker-error.ts";
+import { WorkerError } from "./worker-error.ts";
 
 /** How the waits between attempts grow. */
 export interface Backoff {
