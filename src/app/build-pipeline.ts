@@ -1,4 +1,5 @@
 import { canonicalStage } from "../envelope/index.ts";
+import { steadyBackoff } from "../errors/backoff.ts";
 import type { ModelBudget, PipelineFile, StageSettings } from "../gen/pipeline.ts";
 import { DEFAULT_ORDER, type Delegate, type Pipeline, type StageSetup } from "../pipeline/pipeline.ts";
 import type { StartTimer } from "../pipeline/ports.ts";
@@ -126,7 +127,7 @@ function setupOf(runner: StageSetup["runner"], { timeout_ms, retries, tools }: S
   return {
     runner,
     timeoutMs: timeout_ms,
-    retries: retries && { attempts: retries.attempts, backoffMs: retries.backoff_ms ?? 250 },
+    retries: retries && { attempts: retries.attempts, backoff: steadyBackoff(retries.backoff_ms ?? 250) },
     tools: tools && { allow: tools.allow, deny: tools.deny },
   };
 }

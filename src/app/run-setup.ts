@@ -4,14 +4,16 @@ import { toWorkerError, WorkerError } from "../errors/worker-error.ts";
 import type { PipelineFile } from "../gen/pipeline.ts";
 import { complain } from "../io/stdio/report.ts";
 import type { MessageLogger } from "../messages/projection.ts";
-import { buildPipeline, MODEL_STAGES, modelOf, type ToolRunner, usesAgents } from "../pipeline/index.ts";
+import type { ToolRunner } from "../pipeline/index.ts";
 import { childEnvironment } from "../process/environment.ts";
 import { goRefusal } from "../service/go-compat.ts";
 import type { RunSetup } from "../service/run-operations.ts";
 import { builtInStages } from "../stages/built-in/index.ts";
+import { MODEL_STAGES } from "../stages/model/model-port.ts";
 import { createExecPeer } from "../stages/peer/exec-peer.ts";
 import { createHttpPeer } from "../stages/peer/http-peer.ts";
 import type { Tool } from "../tools/tool.ts";
+import { buildPipeline, modelOf, usesAgents } from "./build-pipeline.ts";
 import type { ModelOptions } from "./models/model-stages.ts";
 import { startTimer } from "./timers.ts";
 

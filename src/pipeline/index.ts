@@ -1,7 +1,5 @@
 /** What the folders above may use of pipeline/. */
 
-export { buildPipeline, modelOf, usesAgents } from "../app/build-pipeline.ts";
-export { MODEL_STAGES } from "../stages/model/model-port.ts";
 export { andThen, type Later } from "./later.ts";
 export { DEFAULT_ORDER, type Delegate, type Pipeline, type RunOptions, type StageSetup } from "./pipeline.ts";
 export type { Hasher, RunEvent, RunPorts, StartTimer, ToolRunner } from "./ports.ts";

@@ -1,12 +1,5 @@
+import type { Retries } from "../errors/backoff.ts";
 import { STAGE_NAMES, type Stage } from "./stage.ts";
-
-/** How often a stage is tried again when it fails with a retryable code. */
-export interface RetryPolicy {
-  /** Tries in all, the first included. */
-  readonly attempts: number;
-  /** The pause before the second try; it doubles with each further one. */
-  readonly backoffMs: number;
-}
 
 /** Which tools a stage may use; a tool that is not allowed fails with EPOLICY. */
 export interface ToolPolicy {
@@ -22,7 +15,8 @@ export interface StageSetup {
   /** Runs here, or at a peer that gets the whole envelope and gives it back. */
   readonly runner: { readonly stage: Stage } | { readonly peer: Delegate };
   readonly timeoutMs?: number | undefined;
-  readonly retries?: RetryPolicy | undefined;
+  /** How often it is tried again when it fails with a retryable code. */
+  readonly retries?: Retries | undefined;
   readonly tools?: ToolPolicy | undefined;
 }
 
