@@ -29,15 +29,8 @@ const isVague = oneOf(
 );
 const isArticleOrKind = oneOf("the|a|an|class|function|method|type|struct");
 
-let last: { readonly text: string; readonly reading: Reading } | undefined;
-
-/** Reads a question as the things that it asks for. The stages of a run read the same one in turn. */
+/** Reads a question as the things that it asks for. */
 export function readQuestion(text: string): Reading {
-  if (last?.text !== text) last = { text, reading: readAnew(text) };
-  return last.reading;
-}
-
-function readAnew(text: string): Reading {
   const normalized = normalizeText(text);
   const asks: Ask[] = [];
   let dangling = false;
