@@ -1,9 +1,10 @@
 import { canonicalStage } from "../envelope/index.ts";
 import { steadyBackoff } from "../errors/backoff.ts";
 import type { ModelBudget, PipelineFile, StageSettings } from "../gen/pipeline.ts";
-import { DEFAULT_ORDER, type Delegate, type Pipeline, type StageSetup } from "../pipeline/pipeline.ts";
+import { createPipeline, type Delegate, type Pipeline, type StageSetup } from "../pipeline/pipeline.ts";
 import type { StartTimer } from "../pipeline/ports.ts";
 import type { JsonRecord, Stage } from "../pipeline/stage.ts";
+import { DEFAULT_ORDER } from "../pipeline/stage-order.ts";
 import { MODEL_STAGES, type ModelStageName } from "../stages/model/model-port.ts";
 import { scriptedStage } from "../stages/script/script-stage.ts";
 
@@ -56,11 +57,11 @@ export function buildPipeline(file: PipelineFile, parts: PipelineParts): Pipelin
     if (runner !== undefined) stages.set(stage, setupOf(runner, settings));
   }
   for (const stage of MODEL_STAGES) addModel(stage, file, stages, parts);
-  return {
+  return createPipeline({
     order: file.order ?? DEFAULT_ORDER,
     stages,
     maxCriticFires: file.bounds?.max_critic_fires,
-  };
+  });
 }
 
 /** The settings of a stage under either of its names. */

@@ -1,5 +1,7 @@
+import type { EnvelopeDocument } from "../envelope/index.ts";
 import type { Retries } from "../errors/backoff.ts";
-import { STAGE_NAMES, type Stage } from "./stage.ts";
+import type { Stage } from "./stage.ts";
+import { createOrderReader, type StageOrder } from "./stage-order.ts";
 
 /** Which tools a stage may use; a tool that is not allowed fails with EPOLICY. */
 export interface ToolPolicy {
@@ -26,13 +28,20 @@ export interface Pipeline {
   readonly stages: ReadonlyMap<string, StageSetup>;
   /** How often the critic may run; a setting of the pipeline, because the seed has no field for it. */
   readonly maxCriticFires?: number | undefined;
+  /** The order of an envelope: its own or, where it has none, that of the pipeline. */
+  readonly orderOf: (envelope: EnvelopeDocument) => StageOrder;
+}
+
+/** Makes a pipeline of its stages and their order. */
+export function createPipeline(parts: Omit<Pipeline, "orderOf">): Pipeline {
+  return { ...parts, orderOf: createOrderReader(parts.order) };
 }
 
 /** How far to run (R17). */
 export interface RunOptions {
   /** Start at most this many stages. */
   readonly steps?: number | undefined;
-  /** Stop once this stage is done. */
+  /** Stop once this stage is done; by the seed's name. */
   readonly until?: string | undefined;
   /** The stages that this worker owns, by the seed's names; all that it can run when absent. */
   readonly only?: ReadonlySet<string> | undefined;
@@ -41,6 +50,3 @@ export interface RunOptions {
   /** Stops the run; its reason is a WorkerError with ETIMEOUT or ECANCELED. */
   readonly signal: AbortSignal;
 }
-
-/** The order of the seed. */
-export const DEFAULT_ORDER: readonly string[] = STAGE_NAMES;

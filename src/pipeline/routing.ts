@@ -11,6 +11,7 @@ import {
 import type { TerminalReason } from "../gen/envelope-fields.ts";
 import { addFeedback, historyOf, outputOf, outputText, type Run, recordError, removeOutput } from "./run.ts";
 import type { JsonRecord } from "./stage.ts";
+import { END } from "./stage-order.ts";
 
 /** The loop is used up; `stage` would run next (R9). */
 export interface ExhaustedRoute {
@@ -59,8 +60,10 @@ export function hasPendingVerdict(run: Run): boolean {
   const critic = outputOf(run.envelope, "critic");
   if (critic === undefined) return false;
   const judgement = judge(critic);
-  if (targetOf(judgement.verdict, goalsLeft(run, judgement)) === "integration") return false;
-  const last = historyOf(run.envelope).findLast((record) => stageOf(record) !== "integration");
+  if (!asksForMore(judgement.verdict, goalsLeft(run, judgement))) return false;
+  const last = historyOf(run.envelope).findLast(
+    (record) => stageOf(record) !== "integration" && record.status !== "skipped",
+  );
   return last === undefined || stageOf(last) === "critic";
 }
 
@@ -79,8 +82,8 @@ export function isIntegrated(run: Run): boolean {
 
 function follow(run: Run, judgement: Judgement): Route {
   const left = goalsLeft(run, judgement);
-  const target = targetOf(judgement.verdict, left);
-  if (!run.order.has(target)) return { kind: "nowhere", stage: target };
+  const target = targetOf(run, judgement.verdict, left);
+  if (target !== END && !run.order.has(target)) return { kind: "nowhere", stage: target };
   const exhaustion = findExhaustion(run, judgement, left);
   if (exhaustion !== null) return exhaustion;
   if (judgement.verdict === "reintent") goBack(run, judgement.feedback);
@@ -88,9 +91,14 @@ function follow(run: Run, judgement: Judgement): Route {
   return { kind: "next", stage: target };
 }
 
-function targetOf(verdict: Verdict, left: readonly string[]): string {
-  if (verdict === "reintent") return "intent";
-  return verdict === "next_stage" && left.length > 0 ? "plan" : "integration";
+function targetOf(run: Run, verdict: Verdict, left: readonly string[]): string {
+  if (!asksForMore(verdict, left)) return run.order.next("critic");
+  return verdict === "reintent" ? "intent" : "plan";
+}
+
+/** Whether a verdict asks for another round. */
+function asksForMore(verdict: Verdict, left: readonly string[]): boolean {
+  return verdict === "reintent" || (verdict === "next_stage" && left.length > 0);
 }
 
 function goalsLeft(run: Run, { satisfied }: Judgement): string[] {
@@ -201,7 +209,9 @@ function stageOf(record: { readonly agent?: unknown }): string {
   return canonicalStage(String(record.agent));
 }
 
+/** Removes what the stages from plan to critic have said, those of one's own among them. */
 function forgetRound(run: Run): void {
-  for (const stage of ["plan", "execution", "critic"]) removeOutput(run.envelope, stage);
+  const own = run.order.between("plan", "critic");
+  for (const stage of ["plan", "execution", "critic", ...own]) removeOutput(run.envelope, stage);
   forgetApproval(run.envelope);
 }
