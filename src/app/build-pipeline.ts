@@ -102,7 +102,7 @@ function addModel(
 
 function runnerOf(settings: StageSettings, parts: PipelineParts): StageSetup["runner"] | undefined {
   if (settings.script !== undefined) {
-    return { stage: scriptedStage(settings.script as JsonRecord[], parts.startTimer) };
+    return { stage: scriptedStage(settings.script as JsonRecord[], parts.startTimer), sees: "whole" };
   }
   if (settings.exec !== undefined) return { peer: parts.execPeer(settings.exec, settings.env ?? []) };
   return settings.http === undefined ? undefined : { peer: parts.httpPeer(settings.http) };

@@ -12,10 +12,16 @@ export interface ToolPolicy {
 /** Hands an envelope to a peer and resolves to its reply; throws a WorkerError when there is none. */
 export type Delegate = (sent: Uint8Array, signal: AbortSignal) => Promise<Uint8Array>;
 
+/**
+ * What a stage that runs here sees of the run: everything without its secrets, as a stage of ours, of a model or
+ * of an agent does, or the whole, as the user's own stages do. Without secrets where nothing is said.
+ */
+export type Sight = "masked" | "whole";
+
 /** One stage of a pipeline: what runs it, and within which limits. */
 export interface StageSetup {
   /** Runs here, or at a peer that gets the whole envelope and gives it back. */
-  readonly runner: { readonly stage: Stage } | { readonly peer: Delegate };
+  readonly runner: { readonly stage: Stage; readonly sees?: Sight } | { readonly peer: Delegate };
   readonly timeoutMs?: number | undefined;
   /** How often it is tried again when it fails with a retryable code. */
   readonly retries?: Retries | undefined;

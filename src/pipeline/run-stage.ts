@@ -89,7 +89,7 @@ function attempt(run: Run, setup: StageSetup, visit: Visit, number: number): Lat
       return waitFor(run, setup, visit, number, exchange(run, visit, runner.peer), (outcome) => outcome);
     }
     const take = (answer: JsonRecord): VisitOutcome => takeOutput(run, visit, answer);
-    const answer = runner.stage(contextFor(run, visit));
+    const answer = runner.stage(contextFor(run, visit, runner.sees ?? "masked"));
     return answer instanceof Promise ? waitFor(run, setup, visit, number, answer, take) : take(answer);
   } catch (thrown) {
     return recover(run, setup, visit, number, thrown);

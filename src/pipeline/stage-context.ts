@@ -1,26 +1,38 @@
-import { canonicalStage } from "../envelope/index.ts";
+import { canonicalStage, type EnvelopeValues } from "../envelope/index.ts";
 import { WorkerError } from "../errors/worker-error.ts";
 import { frozen } from "./frozen.ts";
-import type { Clock, IdSource, StageEvent, ToolRunner } from "./ports.ts";
+import type { Sight } from "./pipeline.ts";
+import type { Clock, IdSource, RunPorts, StageEvent, ToolRunner } from "./ports.ts";
 import { historyOf, outputOf, type Run, recordFailure, visitsOf } from "./run.ts";
 import type { JsonRecord, ModelUsage, StageContext, StageUsage } from "./stage.ts";
 import { toolsFor } from "./stage-tools.ts";
 import type { Visit } from "./visit.ts";
 
 /** The view of the run that a stage gets. */
-export function contextFor(run: Run, visit: Visit): StageContext {
-  return new RunContext(run, visit);
+export function contextFor(run: Run, visit: Visit, sight: Sight): StageContext {
+  return new RunContext(run, visit, sight === "whole" ? same : run.ports.redact);
 }
+
+/** For stages that see the whole. */
+function same<Value>(value: Value): Value {
+  return value;
+}
+
+type ListName = "all_goals" | "remaining_goals" | "critic_feedback" | "prior_plans" | "completed_stages";
 
 /** A class, because each visit has one and looks at little of it: what it does not ask for is not made. */
 class RunContext implements StageContext {
   readonly #run: Run;
   readonly #visit: Visit;
+  /** What the stage sees of a value: all that the envelope and the tools say goes through it. */
+  readonly #seen: RunPorts["redact"];
+  #lists: Map<unknown, unknown> | undefined;
   #tools: ToolRunner | undefined;
 
-  constructor(run: Run, visit: Visit) {
+  constructor(run: Run, visit: Visit, seen: RunPorts["redact"]) {
     this.#run = run;
     this.#visit = visit;
+    this.#seen = seen;
   }
 
   get sessionId(): string {
@@ -32,36 +44,47 @@ class RunContext implements StageContext {
   }
 
   get rawInput(): string {
-    return this.#run.envelope.get("raw_input");
+    return this.#seen(this.#run.envelope.get("raw_input"));
   }
 
   metadata(name: string): unknown {
-    return this.#run.envelope.metadata(name);
+    return this.#seen(this.#run.envelope.metadata(name));
   }
 
   output(stage: string): Readonly<JsonRecord> | undefined {
-    return outputOf(this.#run.envelope, stage);
+    return this.#seen(outputOf(this.#run.envelope, stage));
   }
 
   get allGoals(): readonly string[] {
-    return frozen(this.#run.envelope.get("all_goals"));
+    return this.#list("all_goals");
   }
 
   get remainingGoals(): readonly string[] {
-    return frozen(this.#run.envelope.get("remaining_goals"));
+    return this.#list("remaining_goals");
   }
 
   get criticFeedback(): readonly string[] {
-    return frozen(this.#run.envelope.get("critic_feedback"));
+    return this.#list("critic_feedback");
   }
 
   get priorPlans(): readonly JsonRecord[] {
-    const plans = [...this.#run.envelope.get("prior_plans"), ...plansOfCompletedStages(this.#run)];
-    return frozen(plans as JsonRecord[]);
+    const earlier = this.#list("prior_plans") as JsonRecord[];
+    return frozen([...earlier, ...this.completedStages.map(planOf)]);
   }
 
   get completedStages(): readonly JsonRecord[] {
-    return frozen(this.#run.envelope.get("completed_stages") as JsonRecord[]);
+    return this.#list("completed_stages") as JsonRecord[];
+  }
+
+  /** Stages ask for the same lists again and again; each is looked through once. */
+  #list<Name extends ListName>(name: Name): EnvelopeValues[Name] {
+    const list = this.#run.envelope.get(name);
+    this.#lists ??= new Map();
+    const known = this.#lists.get(list);
+    if (known !== undefined) return known as EnvelopeValues[Name];
+    const shown = frozen(this.#seen(list));
+    this.#lists.set(list, shown);
+    return shown;
   }
 
   get iteration(): number {
@@ -81,7 +104,7 @@ class RunContext implements StageContext {
   }
 
   get clarification(): StageContext["clarification"] {
-    return clarificationOf(this.#run);
+    return this.#seen(clarificationOf(this.#run));
   }
 
   get exhausted(): boolean {
@@ -114,13 +137,14 @@ class RunContext implements StageContext {
   }
 
   emit(event: StageEvent): void {
-    this.#run.ports.emit({ ...event, stage: this.#run.order.spell(this.#visit.stage) });
+    const { ports, order } = this.#run;
+    ports.emit({ ...ports.redact(event), stage: order.spell(this.#visit.stage) });
   }
 
   get tools(): ToolRunner {
     const { ports, pipeline } = this.#run;
     const policy = pipeline.stages.get(this.#visit.stage)?.tools;
-    this.#tools ??= toolsFor(ports.tools, policy, (event) => this.emit(event));
+    this.#tools ??= toolsFor(ports.tools, policy, this.#seen, (event) => this.emit(event));
     return this.#tools;
   }
 
@@ -138,11 +162,9 @@ class RunContext implements StageContext {
 }
 
 /** A completed stage (R8) keeps its steps and evidence in its summary. */
-function plansOfCompletedStages(run: Run): JsonRecord[] {
-  return run.envelope.get("completed_stages").map((stage) => {
-    const { steps = [], evidence = [] } = (stage.summary ?? {}) as JsonRecord;
-    return { plan_id: stage.plan_id ?? null, steps, evidence };
-  });
+function planOf(stage: JsonRecord): JsonRecord {
+  const { steps = [], evidence = [] } = (stage.summary ?? {}) as JsonRecord;
+  return { plan_id: stage.plan_id ?? null, steps, evidence };
 }
 
 function clarificationOf({ envelope }: Run): StageContext["clarification"] {

@@ -6,7 +6,7 @@ import { validateGenericEnvelope } from "../../../src/gen/validate-generic-envel
 import { validateProcessingRecord } from "../../../src/gen/validate-processing-record.js";
 import type { Later } from "../../../src/pipeline/later.ts";
 import type { RunOptions, StageSetup } from "../../../src/pipeline/pipeline.ts";
-import { createPipeline, type Delegate, type Pipeline } from "../../../src/pipeline/pipeline.ts";
+import { createPipeline, type Delegate, type Pipeline, type Sight } from "../../../src/pipeline/pipeline.ts";
 import type { RunEvent, RunPorts } from "../../../src/pipeline/ports.ts";
 import { type ResumeAction, resumePipeline } from "../../../src/pipeline/resume.ts";
 import { runPipeline } from "../../../src/pipeline/run-pipeline.ts";
@@ -27,6 +27,8 @@ export interface BenchOptions {
   readonly scripts?: Readonly<Record<string, readonly JsonRecord[]>>;
   /** Stages that are code instead of a script. */
   readonly stages?: Readonly<Record<string, Stage>>;
+  /** What stages see; the whole unless said otherwise. */
+  readonly sees?: Readonly<Record<string, Sight>>;
   /** Stages that a peer runs. */
   readonly peers?: Readonly<Record<string, Delegate>>;
   readonly setups?: Readonly<Record<string, Omit<StageSetup, "runner">>>;
@@ -179,7 +181,9 @@ function pipelineOf(options: BenchOptions, time: FakeTime, visits: SeenVisit[]):
       return stage(context);
     };
     const peer = options.peers?.[name];
-    return [name, { ...options.setups?.[name], runner: peer === undefined ? { stage: seen } : { peer } }];
+    const sees = options.sees?.[name] ?? "whole";
+    const runner = peer === undefined ? { stage: seen, sees } : { peer };
+    return [name, { ...options.setups?.[name], runner }];
   });
   return createPipeline({
     order: options.order ?? DEFAULT_ORDER,

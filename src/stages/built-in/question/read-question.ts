@@ -31,7 +31,7 @@ const isArticleOrKind = oneOf("the|a|an|class|function|method|type|struct");
 
 /** Reads a question as the things that it asks for. */
 export function readQuestion(text: string): Reading {
-  const normalized = normalizeText(text);
+  const normalized = withoutMasks(normalizeText(text));
   const asks: Ask[] = [];
   let dangling = false;
   for (const clause of clausesOf(normalized)) {
@@ -43,6 +43,13 @@ export function readQuestion(text: string): Reading {
     return { asks: unique(asks), confidence: confidenceOf(asks), dangling, guessed: false };
   const guessed = dangling ? [] : guess(normalized);
   return { asks: guessed, confidence: guessed.length > 0 ? 0.4 : 0.1, dangling, guessed: guessed.length > 0 };
+}
+
+/** What stands where a secret was names nothing; what the secret was the value of may be asked for. */
+function withoutMasks(text: string): string {
+  return text.includes("***")
+    ? text.replace(/(?:[=:]\s?)?["'`]?\*{3}["'`]?/g, "").replace(/ {2,}/g, " ")
+    : text;
 }
 
 function clausesOf(text: string): string[] {
