@@ -2,7 +2,13 @@
 import { createHash } from "node:crypto";
 import { createStartTimer } from "../../src/app/timers.ts";
 import { type EnvelopeDocument, readEnvelope } from "../../src/envelope/index.ts";
-import { DEFAULT_ORDER, type RunPorts, runPipeline, type StageSetup } from "../../src/pipeline/index.ts";
+import {
+  createPipeline,
+  DEFAULT_ORDER,
+  type RunPorts,
+  runPipeline,
+  type StageSetup,
+} from "../../src/pipeline/index.ts";
 import { fullEnvelope } from "../../test/support/envelopes.ts";
 import { OUTPUTS } from "./outputs.ts";
 
@@ -19,7 +25,7 @@ const stages = new Map<string, StageSetup>(
     { runner: { stage: async () => OUTPUTS[name]! }, timeoutMs: DEADLINE_MS },
   ]),
 );
-const pipeline = { order: DEFAULT_ORDER, stages };
+const pipeline = createPipeline({ order: DEFAULT_ORDER, stages });
 const signal = new AbortController().signal;
 let events = 0;
 const ports: RunPorts = {

@@ -1,8 +1,10 @@
 import { canonicalStage } from "../envelope/index.ts";
+import { steadyBackoff } from "../errors/backoff.ts";
 import type { ModelBudget, PipelineFile, StageSettings } from "../gen/pipeline.ts";
-import { DEFAULT_ORDER, type Delegate, type Pipeline, type StageSetup } from "../pipeline/pipeline.ts";
+import { createPipeline, type Delegate, type Pipeline, type StageSetup } from "../pipeline/pipeline.ts";
 import type { StartTimer } from "../pipeline/ports.ts";
 import type { JsonRecord, Stage } from "../pipeline/stage.ts";
+import { DEFAULT_ORDER } from "../pipeline/stage-order.ts";
 import { MODEL_STAGES, type ModelStageName } from "../stages/model/model-port.ts";
 import { scriptedStage } from "../stages/script/script-stage.ts";
 
@@ -55,11 +57,11 @@ export function buildPipeline(file: PipelineFile, parts: PipelineParts): Pipelin
     if (runner !== undefined) stages.set(stage, setupOf(runner, settings));
   }
   for (const stage of MODEL_STAGES) addModel(stage, file, stages, parts);
-  return {
+  return createPipeline({
     order: file.order ?? DEFAULT_ORDER,
     stages,
     maxCriticFires: file.bounds?.max_critic_fires,
-  };
+  });
 }
 
 /** The settings of a stage under either of its names. */
@@ -100,7 +102,7 @@ function addModel(
 
 function runnerOf(settings: StageSettings, parts: PipelineParts): StageSetup["runner"] | undefined {
   if (settings.script !== undefined) {
-    return { stage: scriptedStage(settings.script as JsonRecord[], parts.startTimer) };
+    return { stage: scriptedStage(settings.script as JsonRecord[], parts.startTimer), sees: "whole" };
   }
   if (settings.exec !== undefined) return { peer: parts.execPeer(settings.exec, settings.env ?? []) };
   return settings.http === undefined ? undefined : { peer: parts.httpPeer(settings.http) };
@@ -126,7 +128,7 @@ function setupOf(runner: StageSetup["runner"], { timeout_ms, retries, tools }: S
   return {
     runner,
     timeoutMs: timeout_ms,
-    retries: retries && { attempts: retries.attempts, backoffMs: retries.backoff_ms ?? 250 },
+    retries: retries && { attempts: retries.attempts, backoff: steadyBackoff(retries.backoff_ms ?? 250) },
     tools: tools && { allow: tools.allow, deny: tools.deny },
   };
 }

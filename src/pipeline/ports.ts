@@ -90,7 +90,10 @@ export interface RunPorts {
   readonly hasher: Hasher;
   readonly tools: ToolRunner;
   readonly startTimer: StartTimer;
-  /** Takes secrets out of what the run writes: outputs, errors, questions. The rest of a value stays. */
+  /**
+   * Takes secrets out of what the run writes (outputs, errors, questions) and of what its own stages see. The
+   * rest of a value stays, and a value without secrets is given back as it is.
+   */
   readonly redact: <Value>(value: Value) => Value;
   readonly emit: (event: RunEvent) => void;
 }

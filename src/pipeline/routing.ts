@@ -11,6 +11,7 @@ import {
 import type { TerminalReason } from "../gen/envelope-fields.ts";
 import { addFeedback, historyOf, outputOf, outputText, type Run, recordError, removeOutput } from "./run.ts";
 import type { JsonRecord } from "./stage.ts";
+import { END } from "./stage-order.ts";
 
 /** The loop is used up; `stage` would run next (R9). */
 export interface ExhaustedRoute {
@@ -40,7 +41,7 @@ interface Judgement {
 
 /** Takes the verdict of a critic that has just run: first the goals, then the step that it asks for (R6). */
 export function routeVerdict(run: Run, critic: JsonRecord): Route {
-  const judgement = judge(critic);
+  const judgement = judge(run, critic);
   satisfyGoals(run.envelope, judgement.satisfied);
   if (judgement.problem !== null) recordUnknownVerdict(run, judgement.problem);
   return follow(run, judgement);
@@ -48,7 +49,7 @@ export function routeVerdict(run: Run, critic: JsonRecord): Route {
 
 /** Takes the step of a verdict that a bound had left pending (R9). */
 export function routePendingVerdict(run: Run): Route {
-  return follow(run, judge(outputOf(run.envelope, "critic") ?? {}));
+  return follow(run, judge(run, outputOf(run.envelope, "critic") ?? {}));
 }
 
 /**
@@ -58,16 +59,18 @@ export function routePendingVerdict(run: Run): Route {
 export function hasPendingVerdict(run: Run): boolean {
   const critic = outputOf(run.envelope, "critic");
   if (critic === undefined) return false;
-  const judgement = judge(critic);
-  if (targetOf(judgement.verdict, goalsLeft(run, judgement)) === "integration") return false;
-  const last = historyOf(run.envelope).findLast((record) => stageOf(record) !== "integration");
+  const judgement = judge(run, critic);
+  if (!asksForMore(judgement.verdict, goalsLeft(run, judgement))) return false;
+  const last = historyOf(run.envelope).findLast(
+    (record) => stageOf(record) !== "integration" && record.status !== "skipped",
+  );
   return last === undefined || stageOf(last) === "critic";
 }
 
 /** Whether the verdict that stands in the envelope has used up the loop (R9); changes nothing. */
 export function pendingExhaustion(run: Run): ExhaustedRoute | null {
   if (!hasPendingVerdict(run)) return null;
-  const judgement = judge(outputOf(run.envelope, "critic")!);
+  const judgement = judge(run, outputOf(run.envelope, "critic")!);
   return findExhaustion(run, judgement, goalsLeft(run, judgement));
 }
 
@@ -79,8 +82,8 @@ export function isIntegrated(run: Run): boolean {
 
 function follow(run: Run, judgement: Judgement): Route {
   const left = goalsLeft(run, judgement);
-  const target = targetOf(judgement.verdict, left);
-  if (!run.order.has(target)) return { kind: "nowhere", stage: target };
+  const target = targetOf(run, judgement.verdict, left);
+  if (target !== END && !run.order.has(target)) return { kind: "nowhere", stage: target };
   const exhaustion = findExhaustion(run, judgement, left);
   if (exhaustion !== null) return exhaustion;
   if (judgement.verdict === "reintent") goBack(run, judgement.feedback);
@@ -88,9 +91,14 @@ function follow(run: Run, judgement: Judgement): Route {
   return { kind: "next", stage: target };
 }
 
-function targetOf(verdict: Verdict, left: readonly string[]): string {
-  if (verdict === "reintent") return "intent";
-  return verdict === "next_stage" && left.length > 0 ? "plan" : "integration";
+function targetOf(run: Run, verdict: Verdict, left: readonly string[]): string {
+  if (!asksForMore(verdict, left)) return run.order.next("critic");
+  return verdict === "reintent" ? "intent" : "plan";
+}
+
+/** Whether a verdict asks for another round. */
+function asksForMore(verdict: Verdict, left: readonly string[]): boolean {
+  return verdict === "reintent" || (verdict === "next_stage" && left.length > 0);
 }
 
 function goalsLeft(run: Run, { satisfied }: Judgement): string[] {
@@ -158,9 +166,9 @@ function everyStepFailed(run: Run): boolean {
 }
 
 /** Reads the critic's output; an unknown verdict counts as reintent and never as an approval. */
-function judge(critic: JsonRecord): Judgement {
+function judge(run: Run, critic: JsonRecord): Judgement {
   const goals = Array.isArray(critic.satisfied_goals) ? critic.satisfied_goals : [];
-  const satisfied = [...new Set(goals.filter((goal) => typeof goal === "string"))];
+  const satisfied = goalsNamed(run, new Set(goals.filter((goal) => typeof goal === "string")));
   const named = typeof critic.verdict === "string" ? critic.verdict : "";
   const feedback = typeof critic.feedback === "string" && critic.feedback !== "" ? critic.feedback : null;
   const verdict = verdictOf(named);
@@ -170,6 +178,14 @@ function judge(critic: JsonRecord): Judgement {
   const problem = `Unknown verdict ${JSON.stringify(named.slice(0, 100))}, read as reintent`;
   const words = feedback === null ? problem : `${problem}: ${feedback}`;
   return { verdict: "reintent", feedback: words, satisfied, problem, critic };
+}
+
+/** The goals that the critic names, which may have seen those of a peer without their secrets. */
+function goalsNamed({ envelope, ports }: Run, names: ReadonlySet<string>): string[] {
+  const all = new Set(envelope.get("all_goals"));
+  const isOther = (goal: string): boolean => !names.has(goal) && names.has(ports.redact(goal));
+  const others = [...names].every((name) => all.has(name)) ? [] : [...all].filter(isOther);
+  return [...names, ...others];
 }
 
 function recordUnknownVerdict(run: Run, message: string): void {
@@ -201,7 +217,9 @@ function stageOf(record: { readonly agent?: unknown }): string {
   return canonicalStage(String(record.agent));
 }
 
+/** Removes what the stages from plan to critic have said, those of one's own among them. */
 function forgetRound(run: Run): void {
-  for (const stage of ["plan", "execution", "critic"]) removeOutput(run.envelope, stage);
+  const own = run.order.between("plan", "critic");
+  for (const stage of ["plan", "execution", "critic", ...own]) removeOutput(run.envelope, stage);
   forgetApproval(run.envelope);
 }

@@ -12,12 +12,13 @@ import { highestCost, type PriceTable, priceOf } from "../../messages/prices.ts"
 import type { MessageLogger } from "../../messages/projection.ts";
 import { requireModelFits } from "../../messages/swap-model.ts";
 import { ask } from "../../providers/ask/ask.ts";
-import { type AnswerFacts, takeAnswer } from "../../providers/ask/model-answer.ts";
+import { type AnswerFacts, type Asker, takeAnswer } from "../../providers/ask/model-answer.ts";
 import { type RetryOptions, withRetries } from "../../providers/ask/model-retries.ts";
 import type { Talk, TalkSource } from "../../providers/ask/model-talk.ts";
 import type { Provider } from "../../providers/shared/provider.ts";
 import { redactText } from "../../redact/index.ts";
 import type { ModelPort, ModelQuestion } from "../../stages/model/model-port.ts";
+import { parseAnswer } from "../../stages/model/parse-answer.ts";
 
 /** A budget under the name that a refusal gives it; of one stage, or of the whole run. */
 export interface NamedBudget {
@@ -91,11 +92,15 @@ export function createModelPort(parts: ModelPortParts): ModelPort {
         );
         const latencyMs = Date.now() - began;
         const facts = { id: messageId, latencyMs, promptTokens: inputTokens, maxOutputTokens };
-        return takeAnswer(completion, { ...parts, ...facts }, question, talk);
+        return takeAnswer(completion, { ...parts, ...facts }, askerOf(question), talk);
       };
       return withRetries(send, { ...parts.retries, signal: question.signal });
     },
   };
+}
+
+function askerOf({ sessionId, userId, onUsage }: ModelQuestion): Asker {
+  return { sessionId, userId, onUsage, isWhole: (text) => parseAnswer(text) !== undefined };
 }
 
 function messagesOf({ system, turns, sessionId, userId }: ModelQuestion, { ids }: Talk): Message[] {

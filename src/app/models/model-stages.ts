@@ -8,6 +8,7 @@ import { builtInStages } from "../../stages/built-in/index.ts";
 import type { ModelStageName } from "../../stages/model/model-port.ts";
 import { modelStage } from "../../stages/model/model-stage.ts";
 import type { ModelStageSettings } from "../build-pipeline.ts";
+import { openSessions } from "./messages-store.ts";
 import { createWorkspaceImages } from "./model-images.ts";
 import { createModelPort } from "./model-port.ts";
 import { loadProvider } from "./model-providers.ts";
@@ -48,7 +49,8 @@ export function createModelStages(
   const env = readKeys(options.keys, surroundings);
   const prices = loadPrices(options.prices);
   const stages: Record<string, StageRouting> = {};
-  const talks = createTalks({ file: options.sessions, workspacePath: workspace, routingPolicy: { stages } });
+  const store = options.sessions === undefined ? undefined : openSessions(options.sessions, Date.now);
+  const talks = createTalks({ store, workspacePath: workspace, routingPolicy: { stages } });
   const readImage = createWorkspaceImages(workspace);
   return (stage, { model: name, fallback, budgets, retries }) => {
     const model = parseModelId(name);
