@@ -4,7 +4,7 @@ import type { Masking } from "../redact/index.ts";
 import type { Service, SourceFactory } from "../service/index.ts";
 import { createRuns, type RunSetup } from "../service/runs.ts";
 import { createService } from "../service/service.ts";
-import type { RunnerOptions } from "./run-setup.ts";
+import type { RunnerOptions } from "./runner-options.ts";
 
 /** What decides how a worker answers. */
 export interface ServiceOptions extends RunnerOptions {

@@ -7,7 +7,7 @@ import { createSkillTools } from "../tools/skills/skill-tools.ts";
 import type { Tool } from "../tools/tool.ts";
 import { openWorkspace } from "../workspace/workspace.ts";
 import { openArtifacts } from "./artifact-folder.ts";
-import type { RunnerOptions } from "./run-setup.ts";
+import type { RunnerOptions } from "./runner-options.ts";
 
 /** What skills need of the worker's options. */
 export type SkillOptions = Pick<RunnerOptions, "artifacts" | "env" | "warn">;

@@ -2,8 +2,7 @@ import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { toWorkerError, WorkerError } from "../errors/worker-error.ts";
 import type { PipelineFile } from "../gen/pipeline.ts";
-import type { MessageLogger } from "../messages/projection.ts";
-import type { Hasher, ToolRunner } from "../pipeline/index.ts";
+import type { Hasher, StageSetup, ToolRunner } from "../pipeline/index.ts";
 import { childEnvironment } from "../process/environment.ts";
 import type { RunSetup } from "../service/runs.ts";
 import { builtInStages } from "../stages/built-in/index.ts";
@@ -12,38 +11,15 @@ import { createExecPeer } from "../stages/peer/exec-peer.ts";
 import { createHttpPeer } from "../stages/peer/http-peer.ts";
 import type { Tool } from "../tools/tool.ts";
 import { buildPipeline, modelOf, usesAgents } from "./build-pipeline.ts";
-import type { ModelOptions } from "./models/model-stages.ts";
+import type { StageDefinition } from "./library/define.ts";
+import type { RunnerOptions } from "./runner-options.ts";
 import { createStartTimer } from "./timers.ts";
-
-/** What decides how envelopes are run; the same for each document of a worker. */
-export interface RunnerOptions {
-  readonly workspace?: string | undefined;
-  /** A pipeline file, or what stands in one. */
-  readonly pipeline?: string | PipelineFile | undefined;
-  /** A folder of skills, or one skill. */
-  readonly skills?: string | undefined;
-  readonly tools?: readonly Tool[] | undefined;
-  /** Where large payloads of skills go. */
-  readonly artifacts?: string | undefined;
-  /** The model of intent, plan, critic and integration, and what it needs. */
-  readonly model?: ModelOptions | undefined;
-  /** The stages that this worker owns. */
-  readonly only?: ReadonlySet<string> | undefined;
-  /** The deadline of a run; R14's where absent. */
-  readonly timeoutMs?: number | undefined;
-  /** The deadline where no model or agent takes part and nobody has said another one. */
-  readonly defaultTimeoutMs?: number | undefined;
-  readonly env: NodeJS.ProcessEnv;
-  /** Takes what whoever runs the worker should know. */
-  readonly warn: MessageLogger["warn"];
-}
 
 /** Puts together what runs envelopes; a wrong workspace, pipeline file or skill is an error at once. */
 export async function createRunSetup(options: RunnerOptions): Promise<RunSetup> {
   const workspace = checkWorkspace(options.workspace);
   const { env } = options;
-  const read =
-    typeof options.pipeline === "string" ? await loadFile(options.pipeline) : (options.pipeline ?? {});
+  const read = options.pipeline === undefined ? {} : await loadPipeline(options.pipeline, options);
   const file = options.model?.name === undefined ? read : { ...read, model: options.model.name };
   const usesModel = MODEL_STAGES.some((stage) => modelOf(file, stage) !== undefined);
   const hasAgents = usesAgents(file);
@@ -53,6 +29,7 @@ export async function createRunSetup(options: RunnerOptions): Promise<RunSetup> 
   return {
     pipeline: buildPipeline(file, {
       builtIn: builtInStages,
+      own: await loadOwnStages(options.stages ?? []),
       startTimer,
       execPeer: (argv, names) => createExecPeer(argv, { cwd: workspace, env: childEnvironment(env, names) }),
       httpPeer: createHttpPeer,
@@ -83,8 +60,17 @@ function timeoutOf(
   return timeoutMs ?? file.timeout_ms ?? (isSlow ? 0 : defaultTimeoutMs);
 }
 
-async function loadFile(path: string): Promise<PipelineFile> {
-  return (await import("./pipeline-file.ts")).loadPipelineFile(path);
+async function loadPipeline(
+  pipeline: string | PipelineFile,
+  { stages = [] }: RunnerOptions,
+): Promise<PipelineFile> {
+  const { loadPipelineFile, readPipeline } = await import("./pipeline-file.ts");
+  const own = stages.map(({ name }) => name);
+  return typeof pipeline === "string" ? loadPipelineFile(pipeline, own) : readPipeline(pipeline, own);
+}
+
+async function loadOwnStages(stages: readonly StageDefinition[]): Promise<ReadonlyMap<string, StageSetup>> {
+  return stages.length === 0 ? new Map() : (await import("./library/own-stages.ts")).ownStages(stages);
 }
 
 async function loadSkills(

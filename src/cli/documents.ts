@@ -1,5 +1,5 @@
 import { createAppService, LATE_LOADERS, type Loaders } from "../app/create-service.ts";
-import type { RunnerOptions } from "../app/run-setup.ts";
+import type { RunnerOptions } from "../app/runner-options.ts";
 import { loadScanForMany } from "../envelope/index.ts";
 import { WorkerError } from "../errors/worker-error.ts";
 import { type DocumentCodec, JSON_DOCUMENTS } from "../io/stdio/document-codec.ts";

@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import type { Loaders } from "../app/create-service.ts";
-import { createRunSetup, type RunnerOptions } from "../app/run-setup.ts";
+import { createRunSetup } from "../app/run-setup.ts";
+import type { RunnerOptions } from "../app/runner-options.ts";
 import { WorkerError } from "../errors/worker-error.ts";
 import { createMasking } from "../redact/index.ts";
 import type { Command } from "./command.ts";

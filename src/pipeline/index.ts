@@ -17,5 +17,5 @@ export {
   SETTABLE_LIMITS,
 } from "./resume.ts";
 export { runPipeline } from "./run-pipeline.ts";
-export { STAGE_NAMES, type Stage, type StageContext, type StageName } from "./stage.ts";
+export { type JsonRecord, STAGE_NAMES, type Stage, type StageContext, type StageName } from "./stage.ts";
 export { DEFAULT_ORDER } from "./stage-order.ts";

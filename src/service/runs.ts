@@ -102,7 +102,7 @@ function runner(setup: RunSetup, start: Start): RunDocument {
     if (call.refusesStopped) refuseStopped(envelope);
     if (traceparent !== undefined) carryTrace(envelope, traceparent);
     observer?.started(envelope);
-    const tools = reachesTools(options) ? openTools(setup, observer) : NO_TOOLS;
+    const tools = reachesTools(setup, options) ? openTools(setup, observer) : NO_TOOLS;
     const ran = andThen(tools, (opened) =>
       start(envelope, runOptions(setup, call), portsOf(setup, opened, call, envelope)),
     );
@@ -152,9 +152,19 @@ function refuseStopped(envelope: EnvelopeDocument): void {
   throw new WorkerError("EPOLICY", `Cannot continue: ${why}`, { details: { go_code: "bounds_exceeded" } });
 }
 
-// The first two stages need no tools, so a run that ends there does not load them.
-function reachesTools({ until }: CheckedOptions): boolean {
-  return until !== "perception" && until !== "intent";
+const WITHOUT_TOOLS: readonly string[] = ["perception", "intent"];
+
+/** The first two stages need no tools, so a run that ends there does not load them; those of one's own may. */
+function reachesTools({ pipeline }: RunSetup, { until }: CheckedOptions): boolean {
+  const before =
+    until === undefined ? pipeline.order : pipeline.order.slice(0, pipeline.order.indexOf(until) + 1);
+  if (before.length === 0) return true;
+  return before.some((name) => {
+    const runner = pipeline.stages.get(name)?.runner;
+    return (
+      !WITHOUT_TOOLS.includes(name) || (runner !== undefined && "sees" in runner && runner.sees === "whole")
+    );
+  });
 }
 
 const NO_TOOLS: ToolRunner = {

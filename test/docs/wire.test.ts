@@ -36,6 +36,7 @@ const WARNING_CODES: Readonly<Record<Warning["code"], true>> = {
   "interrupt-conflict": true,
   "unknown-value": true,
   kept: true,
+  inexact: true,
   more: true,
 };
 
