@@ -28,7 +28,8 @@ export function findStart(
   });
 }
 
-function startingStage(named: string, order: StageOrder): string {
+/** The stage that current_stage means, by the seed's name; END behind the last. */
+export function startingStage(named: string, order: StageOrder): string {
   switch (named) {
     case "":
     case "start":

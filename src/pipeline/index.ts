@@ -1,6 +1,7 @@
 /** What the folders above may use of pipeline/. */
 
 export { andThen, type Later } from "./later.ts";
+export { nextRound } from "./next-round.ts";
 export {
   createPipeline,
   type Delegate,

@@ -158,7 +158,7 @@ function step(run: Run, stage: string): Later<Route | null> {
   const stop = findStop(run.envelope);
   if (!owns(run, stage) || isFarEnough(run) || stop?.kind === "interrupt") return null;
   // The partial answer of an exhausted run was cut off: it is made now, and the reason stays.
-  const exhaustion = stage === "integration" && run.started === 0 ? pendingExhaustion(run) : null;
+  const exhaustion = stage === "integration" && run.started === 0 ? pendingExhaustion(run.envelope) : null;
   if (exhaustion !== null) return exhaustion;
   if (stopsBefore(run, stage, stop)) return null;
   if (stage === "execution" && asksBefore(run)) return null;

@@ -252,7 +252,7 @@ describe("explain", () => {
   it("tells how to resume", () => {
     expect(run(["explain"], JSON.stringify(ask("help"))).stdout).toContain("resume --answer");
     expect(run(["explain"], JSON.stringify(ask("Where is x?", [], { max_agent_hops: 2 }))).stdout).toContain(
-      "resume --set max_agent_hops=12",
+      "resume --set max_agent_hops=6",
     );
   });
 });
