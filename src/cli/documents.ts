@@ -18,17 +18,9 @@ import {
   type Reply,
   type Service,
 } from "../service/index.ts";
+import { answerOnce, type Documents } from "./answer-once.ts";
 import type { CommandCall } from "./command.ts";
 import { asksForMsgpack, type OptionValues, parseCompat, parseSize, textOf } from "./options.ts";
-
-/** What the options of a command that reads documents come to. */
-export interface Documents {
-  readonly service: Service;
-  readonly codec: DocumentCodec;
-  readonly input: string | undefined;
-  readonly stream: boolean;
-  readonly quiet: boolean;
-}
 
 /** Turns option values into a service and a way to read and write. */
 export async function openDocuments(
@@ -110,31 +102,6 @@ export async function runOperation(
     },
     codec,
   );
-}
-
-/** Answers the one document of a one-shot command; a signal stops a run that waits. */
-export async function answerOnce(
-  answer: AnswerInput,
-  documents: Documents,
-  context: CallContext,
-): Promise<Reply> {
-  const controller = new AbortController();
-  const input = readInput(documents.input, documents.service.settings.maxBytes);
-  const reply = answer(input, { ...context, signal: controller.signal });
-  // Only while a run waits: before that no signal would be heard, and a blocked read of stdin sees none.
-  if (!(reply instanceof Promise)) return reply;
-  const { canceledBy } = await import("../io/stdio/serve-lines.ts");
-  let exitCode: number | undefined;
-  const stopListening = onSignals((signal) => {
-    exitCode = signalExitCode(signal);
-    controller.abort(canceledBy(signal));
-  }, ENDING_MS);
-  try {
-    const late = await reply;
-    return exitCode === undefined ? late : { ...late, exitCode };
-  } finally {
-    stopListening();
-  }
 }
 
 /** Writes a framed reply to stdout and its warnings to stderr; gives the exit code. */

@@ -11,8 +11,8 @@ import {
   repairsText,
   startLines,
 } from "../service/index.ts";
+import { answerOnce, type Documents } from "./answer-once.ts";
 import type { CommandCall } from "./command.ts";
-import { answerOnce, type Documents } from "./documents.ts";
 import { textOf } from "./options.ts";
 
 /** `--output protocol`: progress lines and one terminal line for each document. Gives the exit code. */

@@ -14,7 +14,8 @@ import {
   readRequest,
 } from "../service/index.ts";
 import { decodeInput } from "../service/input.ts";
-import { type Documents, finish, frameOf } from "./documents.ts";
+import type { Documents } from "./answer-once.ts";
+import { finish, frameOf } from "./documents.ts";
 
 /** What a request may be longer than its envelope. */
 const REQUEST_OVERHEAD = 64 * 1024;

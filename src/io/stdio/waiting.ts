@@ -37,7 +37,8 @@ export function createWaiting(outbox: Outbox, codec: DocumentCodec): Waiting {
       const body = await answer;
       if (body !== undefined) {
         outbox.add(codec.framed(body));
-        await (flushing ??= flush());
+        flushing ??= flush();
+        await flushing;
       }
       lines--;
       bytes -= size;
