@@ -30,6 +30,7 @@ describe("findModuleState()", () => {
     ["a member of a function", "function f() { f.calls = (f.calls ?? 0) + 1; }"],
     ["what another file keeps", 'import { CACHE } from "./cache.ts"; function f() { CACHE.clear(); }'],
     ["what lazy() has made", "const table = lazy(() => new Map()); function f(k) { table().set(k, 1); }"],
+    ["a callback of later times", 'const m = new Map(); addListener("a", (k) => m.set(k, 1));'],
     ["a variable in a closure", "const next = (() => { let n = 0; return () => n++; })();"],
   ])("finds %s", (_, text) => {
     expect(found(text)).toHaveLength(1);
@@ -37,6 +38,7 @@ describe("findModuleState()", () => {
 
   it.each([
     ["what is filled while the module loads", "const t = new Uint8Array(9); for (const c of [1]) t[c] = 1;"],
+    ["what is filled by a callback of that time", "const m = new Map(); ['a'].forEach((k) => m.set(k, 1));"],
     ["what only is read", "const MAP = new Map(); function f(k) { return MAP.get(k); }"],
     ["variables of a function", "function f() { let n = 0; const list = []; list.push(n++); return list; }"],
     ["a parameter of the same name", "const list = []; function f(list) { list.push(1); }"],

@@ -16,6 +16,9 @@ const CHANGES = new Set(
 const CHANGES_FIRST =
   /^(Object\.(assign|definePropert(y|ies)|setPrototypeOf)|Reflect\.(set|defineProperty|deleteProperty)|Atomics\.(store|add))$/;
 
+/** Methods that call what they are given before they return. */
+const CALLS_AT_ONCE = new Set(["forEach", "map", "flatMap", "filter", "reduce"]);
+
 /** What the names of a module stand for, as far as it matters here. */
 interface ModuleNames {
   /** Constants, functions, classes and what is imported from our own files: one for all who use the module. */
@@ -88,7 +91,18 @@ function inspect(
       if (name !== undefined && !inside.has(name)) report(node, `changes ${name}`);
     }
   }
-  for (const child of childrenOf(node)) inspect(child, names, inside, report);
+  const atOnce = inside === undefined ? calledAtOnce(node) : [];
+  for (const child of childrenOf(node)) {
+    if (!atOnce.includes(child)) inspect(child, names, inside, report);
+    else for (const part of childrenOf(child)) inspect(part, names, undefined, report);
+  }
+}
+
+/** The functions among the arguments of a call that have returned when it does. */
+function calledAtOnce(node: Node): unknown[] {
+  const callee = node.type === "CallExpression" ? unwrapped(node.callee) : undefined;
+  if (callee?.type !== "MemberExpression" || !CALLS_AT_ONCE.has(nameOf(callee.property))) return [];
+  return (node.arguments as Node[]).filter(({ type }) => FUNCTION.test(type));
 }
 
 /** What a node changes: what is assigned to, counted up, deleted, or called by a method that changes it. */
