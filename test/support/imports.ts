@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { parseSync } from "oxc-parser";
+import { isNode, type Node, parseFile, walk } from "./syntax.ts";
 
 /** What matters of one source file for the layering. */
 export interface SourceFile {
@@ -19,22 +19,15 @@ export interface Import {
   readonly kind: "ours" | "builtin" | "package";
 }
 
-interface Node {
-  readonly type: string;
-  readonly [key: string]: unknown;
-}
-
 const NODE_GLOBALS = new Set(["process", "Buffer", "require", "module", "__dirname", "__filename"]);
 const LOADERS = new Set(["require", "getBuiltinModule"]);
 
 /** Parses a file and collects what it imports, in whichever form. */
 export function readSource(path: string, text: string): SourceFile {
-  const { program, errors } = parseSync(path, text);
-  if (errors.length > 0) throw new Error(`${path}: ${errors[0]!.message}`);
   const specifiers: unknown[] = [];
   const nodeGlobals = new Set<string>();
   let hasDefaultExport = false;
-  walk(program as unknown as Node, (node, parent) => {
+  walk(parseFile(path, text).program, (node, parent) => {
     switch (node.type) {
       case "ImportDeclaration":
       case "ExportAllDeclaration":
@@ -95,17 +88,6 @@ export function findCycle(graph: ReadonlyMap<string, ReadonlySet<string>>): stri
     if (cycle !== undefined) return cycle;
   }
   return undefined;
-}
-
-function walk(node: Node, visit: (node: Node, parent: Node | undefined) => void, parent?: Node): void {
-  visit(node, parent);
-  for (const value of Object.values(node)) {
-    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) walk(child, visit, node);
-  }
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
 }
 
 /** Not a reference: the name of a property, of a method, or of a parameter in a type. */

@@ -82,13 +82,7 @@ export interface ValidationReport {
 }
 
 /** The caller's summary of an envelope. */
-export type Result = Readonly<Record<string, unknown>> & {
-  readonly envelope_id: string;
-  readonly response: string | null;
-  readonly terminal_reason: string | null;
-  readonly outputs: Readonly<Record<string, unknown>>;
-  readonly errors: readonly Readonly<Record<string, unknown>>[];
-};
+export type Result = Readonly<Record<string, unknown>> & { readonly response: string | null };
 
 /** The last thing that a stream of events gives. */
 export interface EnvelopeEvent {
