@@ -1,12 +1,11 @@
 import {
-  COUNTERS,
   canonicalStage,
   currentInterrupt,
   type EnvelopeDocument,
   findStop,
   isRecord,
 } from "../envelope/index.ts";
-import { isEndedByBudget, nextRound } from "../pipeline/index.ts";
+import { isEndedByBudget, nextRound, type SETTABLE_LIMITS } from "../pipeline/index.ts";
 
 /** How many model calls a stage is granted that has not yet shown how many it needs. */
 const CALLS_OF_A_NEW_STAGE = 3;
@@ -55,23 +54,15 @@ function limitsFor(envelope: EnvelopeDocument): string[] {
 /** Every limit that is too low for the run to come to its end, if the critic asks for no further round. */
 function raisedLimits(envelope: EnvelopeDocument): string[] {
   const { step, stages } = nextRound(envelope);
-  const growthOf = (counter: (typeof COUNTERS)[number]["name"]): number | undefined => {
-    switch (counter) {
-      case "iteration":
-        return step === "intent" ? 1 : 0;
-      case "current_stage_number":
-        return step === "plan" ? 1 : undefined;
-      case "agent_hop_count":
-        return stages.length;
-      case "llm_call_count":
-        return callsFor(stages, envelope);
-    }
+  const raised: string[] = [];
+  const need = (limit: (typeof SETTABLE_LIMITS)[number], value: number): void => {
+    if (value > envelope.get(limit)) raised.push(`${limit}=${value}`);
   };
-  return COUNTERS.flatMap(({ name, limit }) => {
-    const growth = growthOf(name);
-    const need = envelope.get(name) + (growth ?? 0);
-    return growth === undefined || need <= envelope.get(limit) ? [] : [`${limit}=${need}`];
-  });
+  need("max_iterations", envelope.get("iteration") + (step === "intent" ? 1 : 0));
+  if (step === "plan") need("max_stages", envelope.get("current_stage_number") + 1);
+  need("max_agent_hops", envelope.get("agent_hop_count") + stages.length);
+  need("max_llm_calls", envelope.get("llm_call_count") + callsFor(stages, envelope));
+  return raised;
 }
 
 /**
