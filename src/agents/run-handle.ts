@@ -1,3 +1,4 @@
+import { createMasking } from "../redact/index.ts";
 import { type AgentError, cancelledError, FAILED_TO_TERMINATE, toAgentError } from "./agent-error.ts";
 import type { AgentBackend, RunPort } from "./backend.ts";
 import { boundCompletion, boundEvent } from "./bounds.ts";
@@ -6,7 +7,6 @@ import { type AgentWrapperEvent, errorEvent } from "./event.ts";
 import { createEventQueue, type EventStream } from "./event-queue.ts";
 import { createEventMask, type EventMask } from "./mask-events.ts";
 import type { CheckedRequest } from "./request.ts";
-import { createRunMasking } from "./run-masking.ts";
 
 /** How many events wait for the consumer before the program has to wait. */
 const BUFFERED_EVENTS = 32;
@@ -39,7 +39,7 @@ export function startRun(backend: AgentBackend, request: CheckedRequest): AgentR
   const queue = createEventQueue<AgentWrapperEvent>(BUFFERED_EVENTS);
   const canceller = new AbortController();
   const { signal } = canceller;
-  const masking = createRunMasking();
+  const masking = createMasking();
   masking.learn(request.prompt);
   const mask = createEventMask(masking);
   const run: RunPort = {

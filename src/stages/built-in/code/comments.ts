@@ -50,20 +50,6 @@ export function isQuotedAt(family: Family, text: string, column: number): boolea
 
 /** The line indexes that block comments and documentation strings cover, in one pass over the file. */
 export function commentedLines(family: Family, lines: readonly string[]): ReadonlySet<number> {
-  const known = remembered.get(lines);
-  if (known?.length === lines.length) return known.covered;
-  const covered = findCommented(family, lines);
-  remembered.set(lines, { length: lines.length, covered });
-  return covered;
-}
-
-// Many candidates lie in one file, and a file's lines only ever grow.
-const remembered = new WeakMap<
-  readonly string[],
-  { readonly length: number; readonly covered: ReadonlySet<number> }
->();
-
-function findCommented(family: Family, lines: readonly string[]): ReadonlySet<number> {
   if (family === "python") return spans(lines, /"""|'''/, undefined);
   if (family === "ruby") return spans(lines, /^=begin\b/, /^=end\b/);
   if (family === "prose" || family === "config" || family === "shell" || family === "other") return new Set();

@@ -1,9 +1,13 @@
 import type { ToolRunner } from "../../../pipeline/ports.ts";
+import { commentedLines } from "../code/comments.ts";
+import { familyOf } from "../code/families.ts";
 
 /** Reads files of the workspace, each once, up to a number of files. */
 export interface FileReader {
   /** The lines of a file, at least around the given line; undefined where it cannot be read. */
   lines(path: string, around?: number): Promise<readonly string[] | undefined>;
+  /** The indexes of those lines of a file that comments cover. */
+  commented(path: string, lines: readonly string[]): ReadonlySet<number>;
   /** How many files were read. */
   readonly count: number;
 }
@@ -23,7 +27,16 @@ export function createFileReader(tools: ToolRunner, signal: AbortSignal, maxFile
       return undefined;
     }
   };
+  // Many candidates lie in one file, and a file's lines only ever grow.
+  const commented = new Map<string, { readonly length: number; readonly covered: ReadonlySet<number> }>();
   return {
+    commented(path, lines) {
+      const before = commented.get(path);
+      if (before?.length === lines.length) return before.covered;
+      const covered = commentedLines(familyOf(path), lines);
+      commented.set(path, { length: lines.length, covered });
+      return covered;
+    },
     get count() {
       return known.size;
     },

@@ -1,6 +1,5 @@
 import { hasBody } from "../code/body.ts";
 import { isImport } from "../code/classify-line.ts";
-import { commentedLines } from "../code/comments.ts";
 import { type Family, familyOf } from "../code/families.ts";
 import { isTypeRole } from "../code/roles.ts";
 import { openerText, ownerInLine, scopesAround } from "../code/scope.ts";
@@ -19,7 +18,7 @@ export async function inspect(candidate: Candidate, reader: FileReader): Promise
   const lines = await reader.lines(path, line);
   const inLine = ownerInLine(family, text, candidate.column);
   if (lines?.[index] === undefined) return withOwner(settled(candidate, ""), inLine);
-  if (commentedLines(family, lines).has(index)) return { ...settled(candidate, ""), kind: "mention" };
+  if (reader.commented(path, lines).has(index)) return { ...settled(candidate, ""), kind: "mention" };
   const opener = openerText(lines, index);
   const scopes = scopesAround(family, lines, index);
   const owner = inLine ?? scopes.find((scope) => isTypeRole(scope.role))?.name;
