@@ -1,7 +1,7 @@
 /** Our engine over six stages that do nothing: bounds, history, events, a deadline for each. Usage: worker-engine.ts RUNS */
 import { createHash } from "node:crypto";
 import { startTimer } from "../../src/app/timers.ts";
-import { type EnvelopeDocument, readEnvelope } from "../../src/envelope/index.ts";
+import { createTimestamp, type EnvelopeDocument, readEnvelope } from "../../src/envelope/index.ts";
 import { DEFAULT_ORDER, type RunPorts, runPipeline, type StageSetup } from "../../src/pipeline/index.ts";
 import { fullEnvelope } from "../../test/support/envelopes.ts";
 import { OUTPUTS } from "./outputs.ts";
@@ -23,7 +23,7 @@ const pipeline = { order: DEFAULT_ORDER, stages };
 const signal = new AbortController().signal;
 let events = 0;
 const ports: RunPorts = {
-  clock: { now: Date.now },
+  clock: { now: Date.now, timestamp: createTimestamp() },
   ids: sources,
   hasher: { sha256Hex: (text) => createHash("sha256").update(text).digest("hex") },
   tools: { definitions: () => [], check: async () => [], run: async () => ({}) },

@@ -1,4 +1,4 @@
-import { readDate, type Sources } from "../envelope/index.ts";
+import { createTimestamp, readDate, type Sources } from "../envelope/index.ts";
 import { WorkerError } from "../errors/worker-error.ts";
 
 /** Makes the time and id sources of one document; R18 restarts them for each. */
@@ -12,8 +12,9 @@ export function sourcesFromEnvironment(env: NodeJS.ProcessEnv): SourceFactory {
   const clock = env.ENVELOPE_WORKER_CLOCK;
   const seed = env.ENVELOPE_WORKER_ID_SEED;
   const now = clock === undefined || clock === "" ? Date.now : fixedClock(clock);
-  if (seed === undefined || seed === "") return () => ({ now, hex: randomHex });
-  return () => ({ now, hex: seededHex(seed) });
+  const timestamp = createTimestamp();
+  if (seed === undefined || seed === "") return () => ({ now, hex: randomHex, timestamp });
+  return () => ({ now, hex: seededHex(seed), timestamp });
 }
 
 function fixedClock(text: string): () => number {

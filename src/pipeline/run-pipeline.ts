@@ -95,7 +95,6 @@ export function startRun(
     interruption: undefined,
     stopped: undefined,
     visits: undefined,
-    written: undefined,
   };
 }
 
