@@ -1,4 +1,5 @@
+import { command as process } from "./cli/commands/process.ts";
+import { command as resume } from "./cli/commands/resume.ts";
 import { startProgram } from "./cli/program.ts";
-import { runEnvelopes } from "./cli/run-envelopes.ts";
 
-startProgram(runEnvelopes);
+startProgram(async (name) => (name === "resume" ? resume : process));

@@ -1,4 +1,4 @@
 import { startProgram } from "./cli/program.ts";
-import { runAnyCommand } from "./main.ts";
+import { findAnyCommand } from "./main.ts";
 
-startProgram(runAnyCommand);
+startProgram(findAnyCommand);

@@ -1,8 +1,14 @@
 /** Our engine over six stages that do nothing: bounds, history, events, a deadline for each. Usage: worker-engine.ts RUNS */
 import { createHash } from "node:crypto";
-import { startTimer } from "../../src/app/timers.ts";
+import { createStartTimer } from "../../src/app/timers.ts";
 import { createTimestamp, type EnvelopeDocument, readEnvelope } from "../../src/envelope/index.ts";
-import { DEFAULT_ORDER, type RunPorts, runPipeline, type StageSetup } from "../../src/pipeline/index.ts";
+import {
+  createPipeline,
+  DEFAULT_ORDER,
+  type RunPorts,
+  runPipeline,
+  type StageSetup,
+} from "../../src/pipeline/index.ts";
 import { fullEnvelope } from "../../test/support/envelopes.ts";
 import { OUTPUTS } from "./outputs.ts";
 
@@ -19,7 +25,7 @@ const stages = new Map<string, StageSetup>(
     { runner: { stage: async () => OUTPUTS[name]! }, timeoutMs: DEADLINE_MS },
   ]),
 );
-const pipeline = { order: DEFAULT_ORDER, stages };
+const pipeline = createPipeline({ order: DEFAULT_ORDER, stages });
 const signal = new AbortController().signal;
 let events = 0;
 const ports: RunPorts = {
@@ -27,7 +33,7 @@ const ports: RunPorts = {
   ids: sources,
   hasher: { sha256Hex: (text) => createHash("sha256").update(text).digest("hex") },
   tools: { definitions: () => [], check: async () => [], run: async () => ({}) },
-  startTimer,
+  startTimer: createStartTimer(),
   redact: (value) => value,
   emit() {
     events++;

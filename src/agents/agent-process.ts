@@ -1,27 +1,13 @@
-import type { Readable, Writable } from "node:stream";
-import { captureStderr } from "../process/capture.ts";
-import { createMark, killProcess } from "../process/leftovers.ts";
+import type { Writable } from "node:stream";
+import type { ChildLimits } from "../process/child-ending.ts";
+import { type StreamedChild, streamChild } from "../process/stream-child.ts";
+import { backendError, FAILED_TO_TERMINATE, toAgentError } from "./agent-error.ts";
 import type { AgentLaunch } from "./backend.ts";
 import type { ExitStatus } from "./completion.ts";
 import { type OutputLine, readLines } from "./line-reader.ts";
-import { readOutput } from "./read-output.ts";
-import { spawnProgram } from "./spawn-program.ts";
-import { createTermination } from "./termination.ts";
 
 /** A line over this length is passed over: no event can hold more, and memory must have an end. */
 const MAX_LINE_BYTES = 32 * 1024 * 1024;
-/** How long stderr may stay open after the exit: somebody out of reach holds it. */
-const STDERR_AFTER_EXIT_MS = 500;
-/** Timers of Node fire at once beyond this. */
-const MAX_TIMER_MS = 2 ** 31 - 1;
-
-/** What bounds a process. */
-export interface ProcessLimits {
-  /** Ends the process when it aborts. */
-  readonly signal: AbortSignal;
-  /** Counts from the start of the process; 0 is no timeout. */
-  readonly timeoutMs: number;
-}
 
 /** How a process has ended. */
 export interface ProcessExit extends ExitStatus {
@@ -39,76 +25,51 @@ export interface AgentProcess {
   /** Resolves after the exit; rejects with a backend error when the process could not be ended. */
   readonly exited: Promise<ProcessExit>;
   /** Ends the process and all that it started; nothing happens where it has exited. */
-  terminate(): void;
+  readonly terminate: () => void;
 }
 
 /**
- * Starts a program in a process group of its own. Nothing that it starts survives it. Throws a backend
- * error when it cannot start. With `stdin` of "open" the caller writes to it.
+ * Starts the program of an agent. Throws a backend error when it cannot start. With `stdin` of "open" the
+ * caller writes to it.
  */
 export async function startProcess(
-  launch: AgentLaunch,
-  { signal, timeoutMs }: ProcessLimits,
+  { program, args, stdin: input, cwd, env }: AgentLaunch,
+  limits: ChildLimits,
   stdin: "launch" | "open" = "launch",
 ): Promise<AgentProcess> {
-  const mark = createMark();
-  const usesStdin = stdin === "open" || launch.stdin !== undefined;
-  const child = await spawnProgram(
-    { ...launch, env: { ...launch.env, ...mark.variable } },
-    usesStdin,
-    signal,
-  );
-  const stderr = captureStderr(child.stderr);
-  if (stdin === "launch") child.stdin?.end(launch.stdin);
-
-  const termination = createTermination(child.pid);
-  const terminate = termination.start;
-  let timedOut = false;
-  const timer =
-    timeoutMs > 0
-      ? setTimeout(
-          () => {
-            timedOut = true;
-            terminate();
-          },
-          Math.min(timeoutMs, MAX_TIMER_MS),
-        )
-      : undefined;
-  signal.addEventListener("abort", terminate, { once: true });
-  if (signal.aborted) terminate();
-
-  const exit = new Promise<ExitStatus>((resolve) => {
-    child.once("exit", (code, name) => {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", terminate);
-      termination.stop();
-      // Whoever it has left behind goes with it, and lets go of the pipes.
-      killProcess(-child.pid);
-      mark.killAll();
-      resolve({ code, signal: name });
-    });
+  const given = input === undefined ? "none" : Buffer.from(input);
+  const child = await start({
+    command: program,
+    args,
+    cwd,
+    env,
+    stdin: stdin === "open" ? stdin : given,
+    ...limits,
   });
-  const exited = Promise.race([exit, termination.failed]).then(async (status) => {
-    await closed(child.stderr);
-    return { ...status, stderr: stderr.tail(), timedOut };
-  });
-  exited.catch(() => {
-    // It is out of reach: this process waits for it no longer.
-    for (const part of [child.stdin, child.stdout, child.stderr]) part?.destroy();
-    child.unref();
-  });
+  const exited = exitOf(child);
+  // Nobody need wait for it.
+  exited.catch(() => undefined);
   return {
     stdin: child.stdin,
-    lines: readLines(readOutput(child.stdout, exit), MAX_LINE_BYTES),
+    lines: readLines(child.output, MAX_LINE_BYTES),
     exited,
-    terminate,
+    terminate: child.terminate,
   };
 }
 
-function closed(stream: Readable): Promise<void> {
-  return new Promise((resolve) => {
-    if (stream.closed) return resolve();
-    stream.once("close", resolve);
-    setTimeout(() => setImmediate(() => stream.destroy()), STDERR_AFTER_EXIT_MS).unref();
-  });
+async function start(...request: Parameters<typeof streamChild>): Promise<StreamedChild> {
+  try {
+    return await streamChild(...request);
+  } catch (thrown) {
+    throw toAgentError(thrown);
+  }
+}
+
+async function exitOf(child: StreamedChild): Promise<ProcessExit> {
+  try {
+    const { code, signal, endedBy, stderr } = await child.exited;
+    return { code, signal, stderr, timedOut: endedBy === "timeout" };
+  } catch {
+    throw backendError(FAILED_TO_TERMINATE);
+  }
 }

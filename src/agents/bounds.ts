@@ -12,9 +12,6 @@ const SUFFIX = "…(truncated)";
 const SUFFIX_BYTES = Buffer.byteLength(SUFFIX);
 const DROPPED = { dropped: { reason: "oversize" } };
 
-const encoder = new TextEncoder();
-const scratch = new Uint8Array(MAX_TEXT);
-
 /**
  * Holds an event to the bounds. A text that is too long becomes several events in order; joined they
  * are the text again. `text` stays only on TextOutput, `message` only on the others.
@@ -71,7 +68,7 @@ function splitText(text: string): string[] {
 }
 
 /** A value as it is, or the notice that it was too large; what cannot be written counts as too large. */
-function boundData(data: unknown): unknown {
+export function boundData(data: unknown): unknown {
   try {
     return Buffer.byteLength(canonicalJson(data)) <= MAX_DATA ? data : DROPPED;
   } catch {
@@ -81,7 +78,19 @@ function boundData(data: unknown): unknown {
 
 /** As many whole code points from a place on as fit. */
 function beginning(text: string, bytes: number, start = 0): string {
-  // A code unit takes a byte or more, so that no more of a long text need be looked at.
-  const { read } = encoder.encodeInto(text.slice(start, start + bytes), scratch.subarray(0, bytes));
-  return text.slice(start, start + read);
+  let end = start;
+  for (let left = bytes; end < text.length; ) {
+    const point = text.codePointAt(end)!;
+    left -= bytesOf(point);
+    if (left < 0) break;
+    end += point > 0xffff ? 2 : 1;
+  }
+  return text.slice(start, end);
+}
+
+/** How many bytes a code point takes in UTF-8. */
+function bytesOf(point: number): number {
+  if (point < 0x80) return 1;
+  if (point < 0x800) return 2;
+  return point < 0x10000 ? 3 : 4;
 }

@@ -4,7 +4,9 @@ import { boundCompletion, boundEvent } from "./bounds.ts";
 import type { AgentCompletion } from "./completion.ts";
 import { type AgentWrapperEvent, errorEvent } from "./event.ts";
 import { createEventQueue, type EventStream } from "./event-queue.ts";
+import { createEventMask, type EventMask } from "./mask-events.ts";
 import type { CheckedRequest } from "./request.ts";
+import { createRunMasking } from "./run-masking.ts";
 
 /** How many events wait for the consumer before the program has to wait. */
 const BUFFERED_EVENTS = 32;
@@ -37,11 +39,16 @@ export function startRun(backend: AgentBackend, request: CheckedRequest): AgentR
   const queue = createEventQueue<AgentWrapperEvent>(BUFFERED_EVENTS);
   const canceller = new AbortController();
   const { signal } = canceller;
+  const masking = createRunMasking();
+  masking.learn(request.prompt);
+  const mask = createEventMask(masking);
   const run: RunPort = {
     signal,
     async emit(mapped) {
+      // Also where nobody listens: a secret that is said here may come again in the answer.
+      const masked = mask.event({ ...mapped, agent_kind: backend.kind });
       if (!queue.isOpen()) return;
-      for (const event of boundEvent({ ...mapped, agent_kind: backend.kind })) await queue.push(event);
+      for (const event of boundEvent(masked)) await queue.push(event);
     },
   };
   let settled = false;
@@ -51,7 +58,7 @@ export function startRun(backend: AgentBackend, request: CheckedRequest): AgentR
     canceller.abort();
   };
   const settle = async (): Promise<AgentCompletion> => {
-    const outcome = await outcomeOf(backend, request, run);
+    const outcome = await outcomeOf(backend, request, run, mask);
     if ("error" in outcome && !signal.aborted) await run.emit(errorEvent(outcome.error.reason));
     queue.end();
     await queue.finished;
@@ -75,13 +82,18 @@ export function startRun(backend: AgentBackend, request: CheckedRequest): AgentR
   return { handle, cancel };
 }
 
-async function outcomeOf(backend: AgentBackend, request: CheckedRequest, run: RunPort): Promise<Outcome> {
+async function outcomeOf(
+  backend: AgentBackend,
+  request: CheckedRequest,
+  run: RunPort,
+  mask: EventMask,
+): Promise<Outcome> {
   try {
     // The caller gets the handle before the backend begins.
     await Promise.resolve();
-    return { completion: boundCompletion(await backend.start(request, run)) };
+    return { completion: boundCompletion(mask.completion(await backend.start(request, run))) };
   } catch (thrown) {
-    return { error: toAgentError(thrown) };
+    return { error: mask.error(toAgentError(thrown)) };
   }
 }
 

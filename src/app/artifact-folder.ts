@@ -3,12 +3,11 @@ import { isAbsolute, join } from "node:path";
 import { type ArtifactStore, openArtifactStore } from "../protocol/artifacts/store.ts";
 
 /** Opens the store that --artifacts names, or the one in the user's data folder. */
-export function openArtifacts(folder: string | undefined): ArtifactStore {
-  return openArtifactStore(folder ?? join(dataFolder(), "envelope-worker", "artifacts"));
+export function openArtifacts(folder: string | undefined, env: NodeJS.ProcessEnv): ArtifactStore {
+  return openArtifactStore(folder ?? join(dataFolder(env), "envelope-worker", "artifacts"));
 }
 
-function dataFolder(): string {
-  const { XDG_DATA_HOME, LOCALAPPDATA } = process.env;
+function dataFolder({ XDG_DATA_HOME, LOCALAPPDATA }: NodeJS.ProcessEnv): string {
   // The specification of these folders says that a relative path is to be ignored.
   if (XDG_DATA_HOME !== undefined && isAbsolute(XDG_DATA_HOME)) return XDG_DATA_HOME;
   switch (process.platform) {

@@ -1,14 +1,19 @@
 import { canonicalStage } from "../envelope/index.ts";
+import { steadyBackoff } from "../errors/backoff.ts";
+import { WorkerError } from "../errors/worker-error.ts";
 import type { ModelBudget, PipelineFile, StageSettings } from "../gen/pipeline.ts";
-import { DEFAULT_ORDER, type Delegate, type Pipeline, type StageSetup } from "../pipeline/pipeline.ts";
+import { createPipeline, type Delegate, type Pipeline, type StageSetup } from "../pipeline/pipeline.ts";
 import type { StartTimer } from "../pipeline/ports.ts";
 import type { JsonRecord, Stage } from "../pipeline/stage.ts";
+import { DEFAULT_ORDER } from "../pipeline/stage-order.ts";
 import { MODEL_STAGES, type ModelStageName } from "../stages/model/model-port.ts";
 import { scriptedStage } from "../stages/script/script-stage.ts";
 
 /** What a pipeline is made of besides its file. */
 export interface PipelineParts {
   readonly builtIn: Readonly<Record<string, Stage>>;
+  /** Stages of the caller, by their names; they stand before all others. */
+  readonly own?: ReadonlyMap<string, StageSetup>;
   readonly startTimer: StartTimer;
   /** Makes the connection to a peer that is a program. */
   readonly execPeer: (argv: readonly string[], env: readonly string[]) => Delegate;
@@ -55,11 +60,31 @@ export function buildPipeline(file: PipelineFile, parts: PipelineParts): Pipelin
     if (runner !== undefined) stages.set(stage, setupOf(runner, settings));
   }
   for (const stage of MODEL_STAGES) addModel(stage, file, stages, parts);
-  return {
+  addOwn(file.order ?? DEFAULT_ORDER, stages, parts);
+  return createPipeline({
     order: file.order ?? DEFAULT_ORDER,
     stages,
     maxCriticFires: file.bounds?.max_critic_fires,
-  };
+  });
+}
+
+/** A stage that nothing leads to is a mistake of whoever wrote it. */
+function addOwn(
+  order: readonly string[],
+  stages: Map<string, StageSetup>,
+  { own = new Map() }: PipelineParts,
+): void {
+  const known = order.map(canonicalStage);
+  for (const [name, setup] of own) {
+    const stage = canonicalStage(name);
+    if (known.includes(stage)) stages.set(stage, { ...stages.get(stage), ...setup });
+    else {
+      throw new WorkerError("EARG", `The stage ${name} can never be reached: no order names it`, {
+        hint: "Give createWorker a pipeline whose order names the stage.",
+        details: { stage: name, order },
+      });
+    }
+  }
 }
 
 /** The settings of a stage under either of its names. */
@@ -100,7 +125,7 @@ function addModel(
 
 function runnerOf(settings: StageSettings, parts: PipelineParts): StageSetup["runner"] | undefined {
   if (settings.script !== undefined) {
-    return { stage: scriptedStage(settings.script as JsonRecord[], parts.startTimer) };
+    return { stage: scriptedStage(settings.script as JsonRecord[], parts.startTimer), sees: "whole" };
   }
   if (settings.exec !== undefined) return { peer: parts.execPeer(settings.exec, settings.env ?? []) };
   return settings.http === undefined ? undefined : { peer: parts.httpPeer(settings.http) };
@@ -126,7 +151,7 @@ function setupOf(runner: StageSetup["runner"], { timeout_ms, retries, tools }: S
   return {
     runner,
     timeoutMs: timeout_ms,
-    retries: retries && { attempts: retries.attempts, backoffMs: retries.backoff_ms ?? 250 },
+    retries: retries && { attempts: retries.attempts, backoff: steadyBackoff(retries.backoff_ms ?? 250) },
     tools: tools && { allow: tools.allow, deny: tools.deny },
   };
 }

@@ -1,6 +1,6 @@
 import { canonicalStage } from "../envelope/index.ts";
 import type { PipelineFile, StageSettings } from "../gen/pipeline.ts";
-import { DEFAULT_ORDER } from "../pipeline/pipeline.ts";
+import { DEFAULT_ORDER } from "../pipeline/stage-order.ts";
 import { MODEL_STAGES } from "../stages/model/model-port.ts";
 import { runners } from "./build-pipeline.ts";
 
@@ -12,7 +12,7 @@ export interface PipelineFinding {
 }
 
 const RESERVED: ReadonlySet<string> = new Set(["start", "end", "clarification", "confirmation"]);
-const ROUTES = ["intent", "plan", "integration"];
+const ROUTES = ["intent", "plan"];
 
 /** Finds stages that can never run, names that mean something else, and verdicts that lead nowhere. */
 export function checkPipeline(file: PipelineFile, builtIn: readonly string[]): PipelineFinding[] {

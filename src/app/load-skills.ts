@@ -1,5 +1,4 @@
 import { toWorkerError } from "../errors/worker-error.ts";
-import { warnAbout } from "../io/stdio/report.ts";
 import { artifactize } from "../protocol/artifacts/artifactize.ts";
 import { loadSkills } from "../tools/skills/find-skills.ts";
 import type { SkillData } from "../tools/skills/read-reply.ts";
@@ -8,34 +7,38 @@ import { createSkillTools } from "../tools/skills/skill-tools.ts";
 import type { Tool } from "../tools/tool.ts";
 import { openWorkspace } from "../workspace/workspace.ts";
 import { openArtifacts } from "./artifact-folder.ts";
+import type { RunnerOptions } from "./runner-options.ts";
+
+/** What skills need of the worker's options. */
+export type SkillOptions = Pick<RunnerOptions, "artifacts" | "env" | "warn">;
 
 /** The skills below a directory as tools of a workspace; EARG when one of them has a mistake. */
-export function openSkills(
-  directory: string,
-  workspace: string,
-  quiet: boolean,
-  artifacts: string | undefined,
-): readonly Tool[] {
-  const runner = createSkillRunner(createHost(workspace, quiet, artifacts));
-  return createSkillTools(loadSkills(directory, process.env), runner);
+export function openSkills(directory: string, workspace: string, options: SkillOptions): readonly Tool[] {
+  const runner = createSkillRunner(createHost(workspace, options));
+  return createSkillTools(loadSkills(directory, options.env), runner);
 }
 
 /** What skills get of the worker around them. */
-export function createHost(workspace: string, quiet: boolean, artifacts: string | undefined): SkillHost {
+export function createHost(workspace: string, options: SkillOptions): SkillHost {
+  const warn = (message: string): void => options.warn(message, {});
   return {
     workspace: openWorkspace(workspace).root,
-    env: process.env,
-    warn: quiet ? () => undefined : warnAbout,
-    keep: async (data) => keepLarge(data, artifacts),
+    env: options.env,
+    warn,
+    keep: async (data) => keepLarge(data, options, warn),
   };
 }
 
 /** A large payload leaves a summary and its digest; where the store fails, it stays as it is. */
-function keepLarge(data: SkillData, artifacts: string | undefined): SkillData {
+function keepLarge(
+  data: SkillData,
+  { artifacts, env }: SkillOptions,
+  warn: (message: string) => void,
+): SkillData {
   try {
-    return { ...(artifactize(data, openArtifacts(artifacts)) ?? data) };
+    return { ...(artifactize(data, openArtifacts(artifacts, env)) ?? data) };
   } catch (thrown) {
-    warnAbout(`${toWorkerError(thrown).message}; the payload stays inline`);
+    warn(`${toWorkerError(thrown).message}; the payload stays inline`);
     return data;
   }
 }

@@ -19,8 +19,16 @@ export type CheckedPipelineFile =
   | { readonly valid: false; readonly errors: readonly FileFinding[] };
 
 /** Reads a pipeline file for a run; EARG with every mistake when it is not right. */
-export function loadPipelineFile(path: string): PipelineFile {
-  const checked = checkPipelineFile(path);
+export function loadPipelineFile(path: string, ownStages: readonly string[] = []): PipelineFile {
+  return requireValid(checkPipelineFile(path, ownStages));
+}
+
+/** The same for what would stand in a file. */
+export function readPipeline(value: unknown, ownStages: readonly string[] = []): PipelineFile {
+  return requireValid(checkValue(value, () => 1, ownStages));
+}
+
+function requireValid(checked: CheckedPipelineFile): PipelineFile {
   if (checked.valid) return checked.file;
   const [first] = checked.errors;
   const more = checked.errors.length > 1 ? ` (and ${checked.errors.length - 1} more)` : "";
@@ -32,7 +40,7 @@ export function loadPipelineFile(path: string): PipelineFile {
 }
 
 /** Checks a pipeline file in JSON or YAML; throws only when it cannot be read at all. */
-export function checkPipelineFile(path: string): CheckedPipelineFile {
+export function checkPipelineFile(path: string, ownStages: readonly string[] = []): CheckedPipelineFile {
   const lines = new LineCounter();
   const document = parseDocument(readText(path), { lineCounter: lines, uniqueKeys: true, strict: true });
   const lineAt = (keys: readonly (string | number)[]): number => {
@@ -52,7 +60,14 @@ export function checkPipelineFile(path: string): CheckedPipelineFile {
     }));
     return { valid: false, errors };
   }
-  const value: unknown = document.toJS({ maxAliasCount: 100 });
+  return checkValue(document.toJS({ maxAliasCount: 100 }), lineAt, ownStages);
+}
+
+function checkValue(
+  value: unknown,
+  lineAt: (keys: readonly (string | number)[]) => number,
+  ownStages: readonly string[],
+): CheckedPipelineFile {
   const schemaErrors = validatePipelineFile(value).map(({ path: at, message }) => ({
     path: at,
     line: lineAt(keysOf(at)),
@@ -60,7 +75,7 @@ export function checkPipelineFile(path: string): CheckedPipelineFile {
   }));
   if (schemaErrors.length > 0) return { valid: false, errors: schemaErrors };
   const file = value as PipelineFile;
-  const errors = checkPipeline(file, STAGE_NAMES).map(({ path: keys, message }) => ({
+  const errors = checkPipeline(file, [...STAGE_NAMES, ...ownStages]).map(({ path: keys, message }) => ({
     path: `/${keys.join("/")}`,
     line: lineAt(keys),
     message,

@@ -2,98 +2,108 @@ import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { toWorkerError, WorkerError } from "../errors/worker-error.ts";
 import type { PipelineFile } from "../gen/pipeline.ts";
-import { complain } from "../io/stdio/report.ts";
-import type { MessageLogger } from "../messages/projection.ts";
-import { buildPipeline, MODEL_STAGES, modelOf, type ToolRunner, usesAgents } from "../pipeline/index.ts";
+import type { Hasher, StageSetup, ToolRunner } from "../pipeline/index.ts";
 import { childEnvironment } from "../process/environment.ts";
-import { goRefusal } from "../service/go-compat.ts";
-import type { RunSetup } from "../service/run-operations.ts";
+import type { RunSetup } from "../service/runs.ts";
 import { builtInStages } from "../stages/built-in/index.ts";
+import { MODEL_STAGES } from "../stages/model/model-port.ts";
 import { createExecPeer } from "../stages/peer/exec-peer.ts";
 import { createHttpPeer } from "../stages/peer/http-peer.ts";
 import type { Tool } from "../tools/tool.ts";
-import type { ModelOptions } from "./models/model-stages.ts";
-import { startTimer } from "./timers.ts";
-
-/** What decides how envelopes are run; the same for each document of a process. */
-export interface RunnerOptions {
-  readonly workspace: string | undefined;
-  readonly pipeline: string | undefined;
-  /** A folder of skills, or one skill. */
-  readonly skills?: string | undefined;
-  /** Where large payloads of skills go. */
-  readonly artifacts?: string | undefined;
-  /** The model of intent, plan, critic and integration, and what it needs. */
-  readonly model?: ModelOptions | undefined;
-  readonly goCompat: boolean;
-  readonly quiet: boolean;
-  /** Takes what is lost on the way to a model; stderr where it is absent. */
-  readonly warn?: MessageLogger["warn"] | undefined;
-}
+import { buildPipeline, modelOf, usesAgents } from "./build-pipeline.ts";
+import type { StageDefinition } from "./library/define.ts";
+import type { RunnerOptions } from "./runner-options.ts";
+import { createStartTimer } from "./timers.ts";
 
 /** Puts together what runs envelopes; a wrong workspace, pipeline file or skill is an error at once. */
-export async function createRunSetup(
-  options: RunnerOptions,
-  defaultTimeoutMs: number,
-  modelTimeoutMs = defaultTimeoutMs,
-): Promise<Omit<RunSetup, "cancel" | "emit">> {
+export async function createRunSetup(options: RunnerOptions): Promise<RunSetup> {
   const workspace = checkWorkspace(options.workspace);
-  const read: PipelineFile = options.pipeline === undefined ? {} : await loadFile(options.pipeline);
+  const { env } = options;
+  const read = options.pipeline === undefined ? {} : await loadPipeline(options.pipeline, options);
   const file = options.model?.name === undefined ? read : { ...read, model: options.model.name };
   const usesModel = MODEL_STAGES.some((stage) => modelOf(file, stage) !== undefined);
   const hasAgents = usesAgents(file);
   const skills = options.skills === undefined ? [] : await loadSkills(options.skills, workspace, options);
+  const startTimer = createStartTimer();
   let tools: Promise<ToolRunner> | undefined;
   return {
     pipeline: buildPipeline(file, {
       builtIn: builtInStages,
+      own: await loadOwnStages(options.stages ?? []),
       startTimer,
-      execPeer: (argv, names) =>
-        createExecPeer(argv, { cwd: workspace, env: childEnvironment(process.env, names) }),
+      execPeer: (argv, names) => createExecPeer(argv, { cwd: workspace, env: childEnvironment(env, names) }),
       httpPeer: createHttpPeer,
       modelStage: usesModel ? await loadModels(options, workspace) : undefined,
       agentStage: hasAgents ? await loadAgents(options, workspace) : undefined,
     }),
-    openTools: () => (tools ??= openTools(workspace, skills)),
+    openTools: () => (tools ??= openTools(workspace, [...(options.tools ?? []), ...skills], env)),
     limits: new Map(Object.entries(file.bounds ?? {})),
-    defaultTimeoutMs: file.timeout_ms ?? (usesModel || hasAgents ? modelTimeoutMs : defaultTimeoutMs),
-    ...(options.goCompat ? { refuse: goRefusal } : {}),
+    defaultTimeoutMs: timeoutOf(options, file, usesModel || hasAgents),
+    only: options.only,
+    hasher: HASHER,
+    startTimer,
   };
 }
 
-async function loadFile(path: string): Promise<PipelineFile> {
-  return (await import("./pipeline-file.ts")).loadPipelineFile(path);
+// node:crypto takes a millisecond to load, and short runs need no digest.
+const HASHER: Hasher = {
+  sha256Hex: (text) =>
+    process.getBuiltinModule("node:crypto").createHash("sha256").update(text).digest("hex"),
+};
+
+/** A model or an agent takes the time that it takes (R14). */
+function timeoutOf(
+  { timeoutMs, defaultTimeoutMs = 0 }: RunnerOptions,
+  file: PipelineFile,
+  isSlow: boolean,
+): number {
+  return timeoutMs ?? file.timeout_ms ?? (isSlow ? 0 : defaultTimeoutMs);
+}
+
+async function loadPipeline(
+  pipeline: string | PipelineFile,
+  { stages = [] }: RunnerOptions,
+): Promise<PipelineFile> {
+  const { loadPipelineFile, readPipeline } = await import("./pipeline-file.ts");
+  const own = stages.map(({ name }) => name);
+  return typeof pipeline === "string" ? loadPipelineFile(pipeline, own) : readPipeline(pipeline, own);
+}
+
+async function loadOwnStages(stages: readonly StageDefinition[]): Promise<ReadonlyMap<string, StageSetup>> {
+  return stages.length === 0 ? new Map() : (await import("./library/own-stages.ts")).ownStages(stages);
 }
 
 async function loadSkills(
   directory: string,
   workspace: string,
-  { quiet, artifacts }: RunnerOptions,
+  options: RunnerOptions,
 ): Promise<readonly Tool[]> {
-  return (await import("./load-skills.ts")).openSkills(directory, workspace, quiet, artifacts);
+  return (await import("./load-skills.ts")).openSkills(directory, workspace, options);
 }
 
 /** The parts that talk to models are loaded only where one is named. */
 async function loadModels(
-  { model, quiet, warn }: RunnerOptions,
+  { model, warn, env }: RunnerOptions,
   workspace: string,
 ): Promise<ReturnType<typeof import("./models/model-stages.ts")["createModelStages"]>> {
   const { createModelStages } = await import("./models/model-stages.ts");
-  const log = (message: string, fields: Readonly<Record<string, unknown>>): void =>
-    complain(`${JSON.stringify({ level: "warn", message, ...fields })}\n`);
-  return createModelStages(model ?? {}, workspace, { warn: warn ?? (quiet ? () => undefined : log) });
+  return createModelStages(model ?? {}, workspace, { warn }, env);
 }
 
 async function loadAgents(
-  { model }: RunnerOptions,
+  { model, env }: RunnerOptions,
   workspace: string,
 ): Promise<ReturnType<typeof import("./agents/agent-stages.ts")["createAgentStages"]>> {
-  return (await import("./agents/agent-stages.ts")).createAgentStages(workspace, model?.prompts);
+  return (await import("./agents/agent-stages.ts")).createAgentStages(workspace, model?.prompts, env);
 }
 
-async function openTools(workspace: string, skills: readonly Tool[]): Promise<ToolRunner> {
+async function openTools(
+  workspace: string,
+  more: readonly Tool[],
+  env: NodeJS.ProcessEnv,
+): Promise<ToolRunner> {
   const { createToolRegistry, createWorkspaceTools } = await import("./load-tools.ts");
-  return createToolRegistry([...createWorkspaceTools(workspace), ...skills]);
+  return createToolRegistry([...createWorkspaceTools(workspace, {}, env), ...more]);
 }
 
 /** The workspace must be a directory; the tools check more when they are opened. */

@@ -1,8 +1,6 @@
-import { createTimestamp, readDate, type Sources } from "../envelope/index.ts";
+import { createTimestamp, readDate } from "../envelope/index.ts";
 import { WorkerError } from "../errors/worker-error.ts";
-
-/** Makes the time and id sources of one document; R18 restarts them for each. */
-export type SourceFactory = () => Sources;
+import type { SourceFactory } from "../service/index.ts";
 
 /**
  * The sources that the environment asks for: ENVELOPE_WORKER_CLOCK fixes the time,

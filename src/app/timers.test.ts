@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { startTimer } from "./timers.ts";
+import { createStartTimer } from "./timers.ts";
+
+const startTimer = createStartTimer();
 
 describe("startTimer()", () => {
   beforeEach(() => void vi.useFakeTimers());

@@ -1,40 +1,28 @@
 import { DEFAULT_MAX_BYTES } from "../envelope/index.ts";
 import { WorkerError } from "../errors/worker-error.ts";
 
-/** The options of a command as parseArgs wants them. */
-export type OptionTable = Readonly<
-  Record<
-    string,
-    { readonly type: "string" | "boolean"; readonly short?: string; readonly multiple?: boolean }
-  >
->;
+/** One option of a command. */
+export interface CommandOption {
+  readonly type: "string" | "boolean";
+  readonly short?: string;
+  readonly multiple?: boolean;
+  /** How help spells its value. */
+  readonly value?: string;
+  /** What it does, in one sentence. */
+  readonly about: string;
+}
+
+/** The options of a command by their names. */
+export type OptionTable = Readonly<Record<string, CommandOption>>;
 
 /** The values of the options that were given. */
 export type OptionValues = Readonly<Record<string, string | boolean | undefined>>;
 
-/** The options of every command that reads an envelope. */
-export const READING_OPTIONS = {
-  input: { type: "string" },
-  strict: { type: "boolean" },
-  "max-bytes": { type: "string" },
-  compat: { type: "string" },
-  codec: { type: "string" },
-  redact: { type: "boolean" },
-  stream: { type: "boolean" },
-  quiet: { type: "boolean", short: "q" },
-  help: { type: "boolean", short: "h" },
-} as const satisfies OptionTable;
-
-/** Parses the arguments behind a command; a wrong one is EARG and says what is allowed. */
-export function parseOptions(args: readonly string[], table: OptionTable): OptionValues {
-  return parseWithPositionals(args, table, 0).values;
-}
-
 /** Parses arguments of which so many, at least and at most, are no options. */
-export function parseWithPositionals(
+export function parseOptions(
   args: readonly string[],
   table: OptionTable,
-  least: number,
+  least = 0,
   most = least,
 ): { values: OptionValues; positionals: string[] } {
   const plain = most === 0 ? parsePlain(args, table) : undefined;
@@ -43,7 +31,16 @@ export function parseWithPositionals(
   try {
     const { values, positionals } = process.getBuiltinModule("node:util").parseArgs({
       args: [...args],
-      options: table,
+      options: Object.fromEntries(
+        Object.entries(table).map(([name, { type, short, multiple }]) => [
+          name,
+          {
+            type,
+            ...(short === undefined ? {} : { short }),
+            ...(multiple === undefined ? {} : { multiple }),
+          },
+        ]),
+      ),
       allowPositionals: most > 0,
     });
     if (positionals.length < least || positionals.length > most) {
@@ -80,6 +77,27 @@ function parsePlain(args: readonly string[], table: OptionTable): OptionValues |
     values[name] = value;
   }
   return values;
+}
+
+/** The value of an option with one; undefined where it was not given. */
+export function textOf(values: OptionValues, option: string): string | undefined {
+  return values[option] as string | undefined;
+}
+
+/** Reads a whole number of an option. */
+export function parseCount(
+  values: OptionValues,
+  name: string,
+  otherwise: number,
+  { least = 0, most = 1e9 } = {},
+): number {
+  const text = textOf(values, name);
+  if (text === undefined) return otherwise;
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  if (number >= least && number <= most) return number;
+  throw new WorkerError("EARG", `Wrong option --${name}: must be a whole number from ${least} to ${most}`, {
+    details: { option: `--${name}` },
+  });
 }
 
 /** All values of an option that may be given more than once. */

@@ -1,69 +1,84 @@
-import { type SourceFactory, sourcesFromEnvironment } from "../app/sources.ts";
+import { sourcesFromEnvironment } from "../app/sources.ts";
 import { ERROR_CATALOG } from "../errors/catalog.ts";
 import { toWorkerError } from "../errors/worker-error.ts";
 import { complain } from "../io/stdio/report.ts";
 import { writeOutput } from "../io/stdio/write-output.ts";
-import { type AnswerSettings, encodeReply, errorReply } from "../service/answer.ts";
-import { finish, loadCodec } from "./run-command.ts";
-
-/** Runs a command with the arguments behind it, or the program without one; resolves to the exit code. */
-export type CommandRunner = (
-  name: string | undefined,
-  args: readonly string[],
-  sources: SourceFactory,
-) => Promise<number>;
+import { documentFrame, exitCodeOf, type Reply, type SourceFactory } from "../service/index.ts";
+import { type Command, type CommandGroup, type FindCommand, helpOf } from "./command.ts";
+import { loadCodec } from "./documents.ts";
+import { parseOptions } from "./options.ts";
+import { say } from "./say.ts";
 
 /** Runs the program and sets its exit code. Never throws, never leaves output behind. */
-export function startProgram(run: CommandRunner): void {
+export function startProgram(find: FindCommand): void {
   // Only ever exitCode: process.exit() would cut off output that a slow reader has not taken yet.
-  void answerAll(process.argv.slice(2), process.env, run).then((exitCode) => {
+  void runProgram(process.argv.slice(2), process.env, find).then((exitCode) => {
     process.exitCode = exitCode;
   });
 }
 
-/** Writes a text for a person to stdout; gives the exit code. */
-export function say(text: string): number {
-  writeOutput(Buffer.from(text));
-  return 0;
-}
-
-async function answerAll(
+async function runProgram(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
-  run: CommandRunner,
+  find: FindCommand,
 ): Promise<number> {
   const name = args[0] !== undefined && !args[0].startsWith("-") ? args[0] : undefined;
   let sources: SourceFactory = () => ({ now: Date.now, hex: () => "" });
+  /** The name under which a failure is told. */
+  let told = "cli";
   try {
     sources = sourcesFromEnvironment(env);
-    if (name === undefined) return await run(name, args, sources);
-    if (args.includes("--help") || args.includes("-h")) return say(await helpOf(name));
-    return await run(name, args.slice(1), sources);
+    const found = await find(name ?? "");
+    if (name !== undefined && found !== undefined) told = name;
+    if (found === undefined) throw (await import("./usage.ts")).noSuchCommand();
+    const rest = name === undefined ? args : args.slice(1);
+    if (name !== undefined && rest.some((word) => word === "--help" || word === "-h"))
+      return say(helpOf(name, found));
+    const [command, words] = await verbOf(name ?? "", found, rest);
+    if (command !== found) told = `${name}/${rest[0]}`;
+    const { least = 0, most = 0 } = command.positionals ?? {};
+    const { values, positionals } = parseOptions(words, command.options, least, most);
+    return await command.run({ values, positionals, sources, env });
   } catch (thrown) {
-    const codec = await loadCodec(hasOption(args, "--codec", "msgpack"));
-    return fail(name, thrown, { goCompat: hasOption(args, "--compat", "go-envelope"), sources, codec });
+    return fail(told, thrown, args, sources);
   }
 }
 
-async function helpOf(name: string): Promise<string> {
-  return (await import("./commands.ts")).commandHelp(name);
+async function verbOf(
+  name: string,
+  found: Command | CommandGroup,
+  args: readonly string[],
+): Promise<[Command, readonly string[]]> {
+  if (!("verbs" in found)) return [found, args];
+  const [verb = "", ...rest] = args;
+  if (!Object.hasOwn(found.verbs, verb)) throw (await import("./usage.ts")).noSuchVerb(name, found);
+  return [found.verbs[verb]!, rest];
 }
 
 /** Answers a failure outside of any document on stdout or, where that is what failed, on stderr. */
 async function fail(
-  name: string | undefined,
+  name: string,
   thrown: unknown,
-  settings: Pick<AnswerSettings, "goCompat" | "sources" | "codec">,
+  args: readonly string[],
+  sources: SourceFactory,
 ): Promise<number> {
-  const { COMMANDS } = await import("./commands.ts");
-  const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? name : "cli";
+  const goCompat = hasOption(args, "--compat", "go-envelope");
   try {
-    const reply = encodeReply(command, errorReply(command, thrown, settings), settings);
-    return finish(reply, { quiet: false, codec: settings.codec });
+    const [{ maskError }, { createMasking }] = await Promise.all([
+      import("../service/mask.ts"),
+      import("../redact/index.ts"),
+    ]);
+    const codec = await loadCodec(hasOption(args, "--codec", "msgpack"));
+    const failure = maskError(toWorkerError(thrown), "stdio", createMasking());
+    const { now } = sources();
+    const { exitCode } = ERROR_CATALOG[failure.code];
+    const reply: Reply = { body: undefined, failure, exitCode, warnings: [], startedAt: now() };
+    const isRead = codec.single(documentFrame(name, reply, { goCompat, now, codec })).every(writeOutput);
+    return isRead ? exitCodeOf(reply, goCompat) : 0;
   } catch (failure) {
     const { code, message } = toWorkerError(failure);
     complain(`envelope-worker: ${message}\n`);
-    return settings.goCompat ? 1 : ERROR_CATALOG[code].exitCode;
+    return goCompat ? 1 : ERROR_CATALOG[code].exitCode;
   }
 }
 

@@ -1,101 +1,59 @@
-import type { RunnerOptions } from "../app/run-setup.ts";
-import type { Runner } from "../app/runner.ts";
-import type { SourceFactory } from "../app/sources.ts";
-import { loadScanForMany, type StrictValidator } from "../envelope/index.ts";
-import { type DocumentCodec, JSON_DOCUMENTS } from "../io/stdio/document-codec.ts";
-import { readInput } from "../io/stdio/read-input.ts";
-import { reporter, streamReporter } from "../io/stdio/report.ts";
-import type { LineHandler } from "../io/stdio/serve-lines.ts";
-import { writeOutput } from "../io/stdio/write-output.ts";
-import { type AnswerSettings, answerInput, encodeReply } from "../service/answer.ts";
-import { OPERATIONS, type Reply } from "../service/operations.ts";
-import { modelOptionsOf } from "./model-flags.ts";
-import { asksForMsgpack, type OptionValues, parseCompat, parseSize } from "./options.ts";
+import { statSync } from "node:fs";
+import type { Loaders } from "../app/create-service.ts";
+import { createRunSetup } from "../app/run-setup.ts";
+import type { RunnerOptions } from "../app/runner-options.ts";
+import { WorkerError } from "../errors/worker-error.ts";
+import { createMasking } from "../redact/index.ts";
+import type { Command } from "./command.ts";
+import { openDocuments, runOperation } from "./documents.ts";
+import { ALWAYS, callFlags, INLINE, PROTOCOL, READING, RUNNER, STREAM } from "./option-tables.ts";
+import { type OptionValues, textOf } from "./options.ts";
+import { createProgress } from "./progress.ts";
 
-/** What the options of a reading command come to. */
-export interface CommandSettings extends AnswerSettings {
-  readonly input: string | undefined;
-  readonly stream: boolean;
-  readonly quiet: boolean;
-  /** What runs envelopes; loaded at the first call. */
-  readonly runner: () => Promise<Runner>;
-}
+/** The peers' callers give up after 30 s, so a run ends before that. */
+export const DEFAULT_TIMEOUT_MS = 25_000;
 
-/** Turns option values into settings; loads the strict validator only where it is asked for. */
-export async function settingsOf(values: OptionValues, sources: SourceFactory): Promise<CommandSettings> {
-  const goCompat = parseCompat(values.compat as string | undefined);
-  const quiet = values.quiet === true;
-  let runner: Promise<Runner> | undefined;
+/** The parts of a program that runs envelopes come with it. */
+const WITH_PROGRAM: Loaders = { runSetup: createRunSetup, masking: () => createMasking };
+
+/** Makes the command of an operation that runs stages. */
+export function runCommand(
+  name: "process" | "resume",
+  { summary, examples }: Pick<Command, "summary" | "examples">,
+): Command {
   return {
-    operations: OPERATIONS,
-    sources,
-    maxBytes: parseSize(values["max-bytes"] as string | undefined),
-    strict: values.strict === true ? await loadStrictValidator() : undefined,
-    goCompat,
-    redact: values.redact === true,
-    codec: await loadCodec(asksForMsgpack(values.codec as string | undefined)),
-    input: values.input as string | undefined,
-    stream: values.stream === true,
-    quiet,
-    runner: () => (runner ??= loadRunner(runnerOptionsOf(values))),
+    summary,
+    examples,
+    options: { ...READING, ...RUNNER, ...callFlags(name), ...PROTOCOL, ...INLINE, ...STREAM, ...ALWAYS },
+    async run(call) {
+      const documents = await openDocuments(call, WITH_PROGRAM, runnerOptions(call.values));
+      return runOperation(name, call, documents, { onEvent: createProgress(documents.quiet) });
+    },
   };
 }
 
 /** What the options say about running envelopes. */
-export function runnerOptionsOf(values: OptionValues): RunnerOptions {
+export function runnerOptions(values: OptionValues): Partial<RunnerOptions> {
   return {
-    workspace: values.workspace as string | undefined,
-    pipeline: values.pipeline as string | undefined,
-    skills: values.skills as string | undefined,
-    artifacts: values.artifacts as string | undefined,
-    model: modelOptionsOf(values),
-    goCompat: parseCompat(values.compat as string | undefined),
-    quiet: values.quiet === true,
+    workspace: textOf(values, "workspace"),
+    pipeline: textOf(values, "pipeline"),
+    skills: textOf(values, "skills"),
+    model: {
+      name: textOf(values, "model"),
+      prices: textOf(values, "prices"),
+      keys: textOf(values, "keys"),
+      prompts: folderOf(textOf(values, "prompts")),
+      sessions: textOf(values, "sessions"),
+    },
+    defaultTimeoutMs: DEFAULT_TIMEOUT_MS,
   };
 }
 
-/** Gives the codec of stdin and stdout; MessagePack is loaded only where it is asked for. */
-export async function loadCodec(isMsgpack: boolean): Promise<DocumentCodec> {
-  return isMsgpack
-    ? (await import("../json/msgpack/msgpack-documents.ts")).MSGPACK_DOCUMENTS
-    : JSON_DOCUMENTS;
-}
-
-async function loadRunner(options: RunnerOptions): Promise<Runner> {
-  return (await import("../app/runner.ts")).createRunner(options);
-}
-
-/** Loads the seed's schema as a validator; most calls never need it. */
-export async function loadStrictValidator(): Promise<StrictValidator> {
-  return (await import("../gen/validate-generic-envelope.js")).validateGenericEnvelope;
-}
-
-/** Runs one command on one document or, with --stream, on every line. Gives the exit code. */
-export async function runCommand(name: string, settings: CommandSettings): Promise<number> {
-  if (!settings.stream) {
-    const reply = await answerInput(name, readInput(settings.input, settings.maxBytes), settings);
-    return finish(encodeReply(name, reply, settings), settings);
-  }
-  const report = streamReporter(settings.quiet);
-  const bodyOf = (reply: Reply): Buffer => {
-    report(reply.warnings);
-    return encodeReply(name, reply, settings).body;
-  };
-  const [{ serveLines }, scan] = await Promise.all([import("../io/stdio/serve-lines.ts"), loadScanForMany()]);
-  const many = { ...settings, scan };
-  const answerLine: LineHandler = (line) => {
-    const reply = answerInput(name, line, many);
-    return reply instanceof Promise ? reply.then(bodyOf) : bodyOf(reply);
-  };
-  return serveLines(settings.input, settings.maxBytes, answerLine, settings.codec);
-}
-
-/** Writes an encoded reply to stdout and its warnings to stderr; gives the exit code. */
-export function finish(
-  { body, exitCode, warnings }: Reply,
-  { quiet, codec = JSON_DOCUMENTS }: { readonly quiet: boolean; readonly codec?: DocumentCodec },
-): number {
-  const isRead = codec.single(body).every(writeOutput);
-  reporter(quiet)(warnings);
-  return isRead ? exitCode : 0;
+/** A folder that is not there would silently mean the prompts of the package. */
+function folderOf(folder: string | undefined): string | undefined {
+  if (folder === undefined || statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return folder;
+  throw new WorkerError("ENOTFOUND", "The folder of --prompts does not exist", {
+    hint: "Name a folder with files such as intent.md; stages without a file keep the prompt of the package.",
+    details: { option: "--prompts" },
+  });
 }

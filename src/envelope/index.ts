@@ -9,7 +9,7 @@ export { canonicalStage, type Verdict, verdictOf } from "./dialects/synonyms.ts"
 export { createEnvelope } from "./document/create.ts";
 export { EnvelopeDocument, type EnvelopeValues } from "./document/document.ts";
 export { adoptGoals, failRemainingGoals, satisfyGoals } from "./document/goals.ts";
-export { resultOf, summarize } from "./document/result.ts";
+export { type Result, resultOf, summarize } from "./document/result.ts";
 export { createTimestamp, type Sources, timestamp } from "./document/sources.ts";
 export { COUNTERS } from "./fields/counters.ts";
 export { ENGINE_FIELDS, FIELDS, LIMITS, type LimitName, PEER_MEMBERS } from "./fields/fields.ts";

@@ -3,10 +3,15 @@ import { ERROR_CATALOG, type ErrorCode } from "./catalog.ts";
 // A registered symbol, because each lazily loaded bundle has its own copy of the class.
 const MARKER = Symbol.for("envelope-worker.WorkerError");
 
+/** How a caller reaches the worker: hints speak of what is there. */
+export type Transport = "stdio" | "line" | "http" | "library";
+
 /** What a WorkerError carries beside its code and message. */
 export interface WorkerErrorOptions {
   /** What to do next; the catalog's remediation when absent. */
   readonly hint?: string;
+  /** What to do next where a transport has a way of its own. */
+  readonly hints?: Partial<Readonly<Record<Transport, string>>>;
   /** Paths, positions, limits: facts for programs. Never the caller's content. */
   readonly details?: Readonly<Record<string, unknown>>;
   readonly cause?: unknown;
@@ -16,6 +21,7 @@ export interface WorkerErrorOptions {
 export class WorkerError extends Error {
   readonly code: ErrorCode;
   readonly hint: string;
+  readonly hints: NonNullable<WorkerErrorOptions["hints"]>;
   readonly details: Readonly<Record<string, unknown>>;
   readonly [MARKER] = true;
 
@@ -24,7 +30,19 @@ export class WorkerError extends Error {
     this.name = "WorkerError";
     this.code = code;
     this.hint = options.hint ?? ERROR_CATALOG[code].remediation;
+    this.hints = options.hints ?? {};
     this.details = options.details ?? {};
+  }
+
+  /** Whether the same call may succeed later. */
+  get retryable(): boolean {
+    return ERROR_CATALOG[this.code].retryable;
+  }
+
+  /** What a caller learns of it; never its stack. */
+  toJSON(): Pick<WorkerError, "code" | "message" | "hint" | "details" | "retryable"> {
+    const { code, message, hint, details, retryable } = this;
+    return { code, message, hint, details, retryable };
   }
 }
 

@@ -61,6 +61,11 @@ export class JsonObject {
     return [...new Set([...kept, ...(this.#set?.keys() ?? [])])];
   }
 
+  /** How often a key stands in what was read. */
+  count(key: string): number {
+    return this.#extent.items.filter((item) => item.key === key).length;
+  }
+
   has(key: string): boolean {
     return this.#set?.has(key) === true || this.untouched(key) !== undefined;
   }

@@ -29,9 +29,19 @@ export function failParse(bytes: Uint8Array, reason: ParseReason, at: number): n
   throw new WorkerError(
     "EPARSE",
     `Not a JSON document: ${why} (line ${position.line}, column ${position.column}, byte ${byte})`,
-    { hint: hintFor(bytes, reason, byte), details: { reason: early ? "truncated" : reason, position } },
+    {
+      hint: hintFor(bytes, reason, byte),
+      hints: reason === "empty" || reason === "blank" ? NOTHING_SENT : {},
+      details: { reason: early ? "truncated" : reason, position },
+    },
   );
 }
+
+const NOTHING_SENT = {
+  line: "Put one JSON document into the request's envelope.",
+  http: "Send one JSON document as the request's body.",
+  library: "Give the call one JSON document as its argument.",
+};
 
 /** Line and column (in characters) are counted from 1, bytes from 0. */
 export function positionOf(bytes: Uint8Array, byte: number): { line: number; column: number; byte: number } {

@@ -1,10 +1,10 @@
 import { askQuestion, closeQuestion, type Fragment } from "../envelope/index.ts";
+import type { ToolDefinition } from "../gen/messages/tool-definition.ts";
 import { canonicalJson } from "../json/canonical-json.ts";
 import { parseExactly } from "../json/exact-json.ts";
-import type { SideEffects } from "./ports.ts";
 import { nowOf, outputOf, outputText, type Run } from "./run.ts";
 
-const ASKED: ReadonlySet<SideEffects> = new Set(["write", "execute", "network"]);
+const ASKED: ReadonlySet<ToolDefinition["side_effects"]> = new Set(["write", "execute", "network"]);
 
 /** What R11 says before execution. */
 export type Confirmation = "not-needed" | "approved" | "asked";

@@ -1,9 +1,14 @@
 /** What the folders above may use of pipeline/. */
 
-export { buildPipeline, modelOf, usesAgents } from "../app/build-pipeline.ts";
-export { MODEL_STAGES } from "../stages/model/model-port.ts";
 export { andThen, type Later } from "./later.ts";
-export { DEFAULT_ORDER, type Delegate, type Pipeline, type RunOptions, type StageSetup } from "./pipeline.ts";
+export { nextRound } from "./next-round.ts";
+export {
+  createPipeline,
+  type Delegate,
+  type Pipeline,
+  type RunOptions,
+  type StageSetup,
+} from "./pipeline.ts";
 export type { Hasher, RunEvent, RunPorts, StartTimer, ToolRunner } from "./ports.ts";
 export {
   isEndedByBudget,
@@ -13,4 +18,5 @@ export {
   SETTABLE_LIMITS,
 } from "./resume.ts";
 export { runPipeline } from "./run-pipeline.ts";
-export { STAGE_NAMES, type Stage, type StageContext, type StageName } from "./stage.ts";
+export { type JsonRecord, STAGE_NAMES, type Stage, type StageContext, type StageName } from "./stage.ts";
+export { DEFAULT_ORDER } from "./stage-order.ts";

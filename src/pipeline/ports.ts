@@ -1,3 +1,4 @@
+import type { ToolDefinition } from "../gen/messages/tool-definition.ts";
 import type { ProcessingRecord } from "../gen/processing-record.ts";
 
 /** The parts of the outside world that the pipeline needs; main.ts and cli/ provide them. */
@@ -14,17 +15,6 @@ export interface Clock {
 export interface IdSource {
   /** Lower-case hexadecimal digits, unpredictable unless seeded. */
   hex(digits: number): string;
-}
-
-/** What a tool may do to the world beside answering (rule R11 asks before the last three). */
-export type SideEffects = "none" | "read" | "write" | "execute" | "network";
-
-/** A tool as the plan stage sees it. */
-export interface ToolDefinition {
-  readonly name: string;
-  readonly description: string;
-  readonly input_schema: Readonly<Record<string, unknown>>;
-  readonly side_effects: SideEffects;
 }
 
 /** One way in which the input of a tool breaks its schema; never quotes a value. */
@@ -102,7 +92,10 @@ export interface RunPorts {
   readonly hasher: Hasher;
   readonly tools: ToolRunner;
   readonly startTimer: StartTimer;
-  /** Takes secrets out of what the run writes: outputs, errors, questions. The rest of a value stays. */
+  /**
+   * Takes secrets out of what the run writes (outputs, errors, questions) and of what its own stages see. The
+   * rest of a value stays, and a value without secrets is given back as it is.
+   */
   readonly redact: <Value>(value: Value) => Value;
   readonly emit: (event: RunEvent) => void;
 }

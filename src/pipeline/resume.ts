@@ -16,7 +16,7 @@ import { denied, reopen } from "./endings.ts";
 import type { Later } from "./later.ts";
 import type { Pipeline, RunOptions } from "./pipeline.ts";
 import type { RunPorts } from "./ports.ts";
-import { hasPendingVerdict, pendingExhaustion } from "./routing.ts";
+import { pendingExhaustion, pendingStep } from "./routing.ts";
 import { nowOf, POLICY_DENIED, type Run } from "./run.ts";
 import { continueFromVerdict, finish, runPipeline, startRun } from "./run-pipeline.ts";
 
@@ -79,15 +79,21 @@ function raiseLimits(run: Run, { limits, budget }: Extract<ResumeAction, { kind:
   const ended = envelope.get("terminated");
   const reason = envelope.get("terminal_reason") as TerminalReason | null;
   if (ended && !LIFTABLE.has(reason) && !isEndedByBudget(envelope)) throw notLiftable();
-  const stepIsPending = ended
-    ? isExhaustion(reason) && hasPendingVerdict(run)
-    : envelope.get("current_stage") === "integration" && pendingExhaustion(run) !== null;
+  const stepIsPending = undoneStep(envelope) !== null;
   for (const [name, value] of limits) envelope.set(name, value);
   if (budget !== undefined && budget.size > 0) setBudget(envelope, budget);
   if (ended) reopen(run);
   return stepIsPending
     ? continueFromVerdict(run)
     : runPipeline(envelope, run.pipeline, run.options, run.ports);
+}
+
+/** The step that a bound has left undone (R7, R8) and that a higher limit does first; null where there is none. */
+export function undoneStep(envelope: EnvelopeDocument): "intent" | "plan" | null {
+  const isLeft = envelope.get("terminated")
+    ? isExhaustion(envelope.get("terminal_reason") as TerminalReason | null)
+    : envelope.get("current_stage") === "integration" && pendingExhaustion(envelope) !== null;
+  return isLeft ? pendingStep(envelope) : null;
 }
 
 /** Whether a budget has ended the run: a person's denial has the same reason, and no limit lifts it. */

@@ -1,5 +1,6 @@
 import {
   canonicalStage,
+  type EnvelopeDocument,
   type Fragment,
   forgetApproval,
   JsonObject,
@@ -11,6 +12,7 @@ import {
 import type { TerminalReason } from "../gen/envelope-fields.ts";
 import { addFeedback, historyOf, outputOf, outputText, type Run, recordError, removeOutput } from "./run.ts";
 import type { JsonRecord } from "./stage.ts";
+import { END } from "./stage-order.ts";
 
 /** The loop is used up; `stage` would run next (R9). */
 export interface ExhaustedRoute {
@@ -40,7 +42,7 @@ interface Judgement {
 
 /** Takes the verdict of a critic that has just run: first the goals, then the step that it asks for (R6). */
 export function routeVerdict(run: Run, critic: JsonRecord): Route {
-  const judgement = judge(critic);
+  const judgement = judge(run, critic);
   satisfyGoals(run.envelope, judgement.satisfied);
   if (judgement.problem !== null) recordUnknownVerdict(run, judgement.problem);
   return follow(run, judgement);
@@ -48,27 +50,27 @@ export function routeVerdict(run: Run, critic: JsonRecord): Route {
 
 /** Takes the step of a verdict that a bound had left pending (R9). */
 export function routePendingVerdict(run: Run): Route {
-  return follow(run, judge(outputOf(run.envelope, "critic") ?? {}));
+  return follow(run, judge(run, outputOf(run.envelope, "critic") ?? {}));
 }
 
 /**
- * Whether a verdict that asks for another round stands in the envelope and was not followed, which
+ * Where a verdict leads that asks for another round, stands in the envelope and was not followed, which
  * would have removed it. A stage that ran since, integration aside, says that a peer has decided.
  */
-export function hasPendingVerdict(run: Run): boolean {
-  const critic = outputOf(run.envelope, "critic");
-  if (critic === undefined) return false;
-  const judgement = judge(critic);
-  if (targetOf(judgement.verdict, goalsLeft(run, judgement)) === "integration") return false;
-  const last = historyOf(run.envelope).findLast((record) => stageOf(record) !== "integration");
-  return last === undefined || stageOf(last) === "critic";
+export function pendingStep(envelope: EnvelopeDocument): "intent" | "plan" | null {
+  const critic = outputOf(envelope, "critic");
+  if (critic === undefined) return null;
+  const step = stepOf(verdictIn(critic) ?? "reintent", goalsLeft(envelope, satisfiedIn(critic)));
+  const last = historyOf(envelope).findLast(
+    (record) => stageOf(record) !== "integration" && record.status !== "skipped",
+  );
+  return last === undefined || stageOf(last) === "critic" ? step : null;
 }
 
 /** Whether the verdict that stands in the envelope has used up the loop (R9); changes nothing. */
-export function pendingExhaustion(run: Run): ExhaustedRoute | null {
-  if (!hasPendingVerdict(run)) return null;
-  const judgement = judge(outputOf(run.envelope, "critic")!);
-  return findExhaustion(run, judgement, goalsLeft(run, judgement));
+export function pendingExhaustion(envelope: EnvelopeDocument): ExhaustedRoute | null {
+  const step = pendingStep(envelope);
+  return step === null ? null : findExhaustion(envelope, step);
 }
 
 /** Whether integration has made its answer out of this verdict already. */
@@ -78,35 +80,36 @@ export function isIntegrated(run: Run): boolean {
 }
 
 function follow(run: Run, judgement: Judgement): Route {
-  const left = goalsLeft(run, judgement);
-  const target = targetOf(judgement.verdict, left);
-  if (!run.order.has(target)) return { kind: "nowhere", stage: target };
-  const exhaustion = findExhaustion(run, judgement, left);
+  const left = goalsLeft(run.envelope, new Set(judgement.satisfied));
+  const step = stepOf(judgement.verdict, left);
+  const target = step ?? run.order.next("critic");
+  if (target !== END && !run.order.has(target)) return { kind: "nowhere", stage: target };
+  const exhaustion = step === null ? null : findExhaustion(run.envelope, step);
   if (exhaustion !== null) return exhaustion;
   if (judgement.verdict === "reintent") goBack(run, judgement.feedback);
   else if (judgement.verdict === "next_stage") closeStage(run, judgement, left);
   return { kind: "next", stage: target };
 }
 
-function targetOf(verdict: Verdict, left: readonly string[]): string {
+/** Where a verdict begins another round; null where it does not ask for one. */
+function stepOf(verdict: Verdict, left: readonly string[]): "intent" | "plan" | null {
   if (verdict === "reintent") return "intent";
-  return verdict === "next_stage" && left.length > 0 ? "plan" : "integration";
+  return verdict === "next_stage" && left.length > 0 ? "plan" : null;
 }
 
-function goalsLeft(run: Run, { satisfied }: Judgement): string[] {
-  const done = new Set(satisfied);
-  return run.envelope.get("remaining_goals").filter((goal) => !done.has(goal));
+function goalsLeft(envelope: EnvelopeDocument, satisfied: ReadonlySet<string>): string[] {
+  return envelope.get("remaining_goals").filter((goal) => !satisfied.has(goal));
 }
 
-function findExhaustion(run: Run, { verdict }: Judgement, left: readonly string[]): ExhaustedRoute | null {
-  const { envelope } = run;
-  if (verdict === "reintent" && envelope.get("iteration") + 1 > envelope.get("max_iterations")) {
-    return exhausted(run, "max_iterations", "intent");
-  }
-  const stagesUsedUp = envelope.get("current_stage_number") >= envelope.get("max_stages");
-  return verdict === "next_stage" && left.length > 0 && stagesUsedUp
-    ? exhausted(run, "max_stages", "plan")
-    : null;
+function findExhaustion(envelope: EnvelopeDocument, step: "intent" | "plan"): ExhaustedRoute | null {
+  const isUsedUp =
+    step === "intent"
+      ? envelope.get("iteration") + 1 > envelope.get("max_iterations")
+      : envelope.get("current_stage_number") >= envelope.get("max_stages");
+  if (!isUsedUp) return null;
+  const bound = step === "intent" ? "max_iterations" : "max_stages";
+  const reason = everyStepFailed(envelope) ? "tool_failed_recoverably" : "max_iterations_exceeded";
+  return { kind: "exhausted", bound: `${bound} ${envelope.get(bound)}`, stage: step, reason };
 }
 
 /** Goes back to intent with feedback (R7). */
@@ -142,15 +145,9 @@ function closeStage(run: Run, { satisfied, critic }: Judgement, left: readonly s
   forgetRound(run);
 }
 
-function exhausted(run: Run, bound: "max_iterations" | "max_stages", stage: string): ExhaustedRoute {
-  const limit = run.envelope.get(bound);
-  const reason = everyStepFailed(run) ? "tool_failed_recoverably" : "max_iterations_exceeded";
-  return { kind: "exhausted", bound: `${bound} ${limit}`, stage, reason };
-}
-
 /** Whether the last plan had steps and none of them worked (R13). */
-function everyStepFailed(run: Run): boolean {
-  const results = outputOf(run.envelope, "execution")?.results;
+function everyStepFailed(envelope: EnvelopeDocument): boolean {
+  const results = outputOf(envelope, "execution")?.results;
   if (!Array.isArray(results) || results.length === 0) return false;
   return results.every(
     (result) => typeof result === "object" && result !== null && "error" in result && result.error,
@@ -158,18 +155,33 @@ function everyStepFailed(run: Run): boolean {
 }
 
 /** Reads the critic's output; an unknown verdict counts as reintent and never as an approval. */
-function judge(critic: JsonRecord): Judgement {
-  const goals = Array.isArray(critic.satisfied_goals) ? critic.satisfied_goals : [];
-  const satisfied = [...new Set(goals.filter((goal) => typeof goal === "string"))];
-  const named = typeof critic.verdict === "string" ? critic.verdict : "";
+function judge(run: Run, critic: JsonRecord): Judgement {
+  const satisfied = goalsNamed(run, satisfiedIn(critic));
   const feedback = typeof critic.feedback === "string" && critic.feedback !== "" ? critic.feedback : null;
-  const verdict = verdictOf(named);
+  const verdict = verdictIn(critic);
   if (verdict !== undefined) {
     return { verdict, feedback: feedback ?? "The critic gave no feedback", satisfied, problem: null, critic };
   }
+  const named = typeof critic.verdict === "string" ? critic.verdict : "";
   const problem = `Unknown verdict ${JSON.stringify(named.slice(0, 100))}, read as reintent`;
   const words = feedback === null ? problem : `${problem}: ${feedback}`;
   return { verdict: "reintent", feedback: words, satisfied, problem, critic };
+}
+
+function verdictIn({ verdict }: JsonRecord): Verdict | undefined {
+  return typeof verdict === "string" ? verdictOf(verdict) : undefined;
+}
+
+function satisfiedIn({ satisfied_goals: goals }: JsonRecord): Set<string> {
+  return new Set(Array.isArray(goals) ? goals.filter((goal) => typeof goal === "string") : []);
+}
+
+/** The goals that the critic names, which may have seen those of a peer without their secrets. */
+function goalsNamed({ envelope, ports }: Run, names: ReadonlySet<string>): string[] {
+  const all = new Set(envelope.get("all_goals"));
+  const isOther = (goal: string): boolean => !names.has(goal) && names.has(ports.redact(goal));
+  const others = [...names].every((name) => all.has(name)) ? [] : [...all].filter(isOther);
+  return [...names, ...others];
 }
 
 function recordUnknownVerdict(run: Run, message: string): void {
@@ -201,7 +213,9 @@ function stageOf(record: { readonly agent?: unknown }): string {
   return canonicalStage(String(record.agent));
 }
 
+/** Removes what the stages from plan to critic have said, those of one's own among them. */
 function forgetRound(run: Run): void {
-  for (const stage of ["plan", "execution", "critic"]) removeOutput(run.envelope, stage);
+  const own = run.order.between("plan", "critic");
+  for (const stage of ["plan", "execution", "critic", ...own]) removeOutput(run.envelope, stage);
   forgetApproval(run.envelope);
 }

@@ -10,8 +10,10 @@ import {
   type Stop,
 } from "../envelope/index.ts";
 import { toWorkerError, type WorkerError } from "../errors/worker-error.ts";
+import { checkStages } from "./check-stages.ts";
 import { confirmPlan } from "./confirmation.ts";
 import { complete, denied, deniedByPolicy, failFatally, failRecoverably, stopAtBound } from "./endings.ts";
+import { findStart } from "./find-start.ts";
 import { andThen, type Later } from "./later.ts";
 import type { Pipeline, RunOptions } from "./pipeline.ts";
 import type { RunPorts } from "./ports.ts";
@@ -23,10 +25,19 @@ import {
   routePendingVerdict,
   routeVerdict,
 } from "./routing.ts";
-import { isRecoverable, moveTo, nowOf, outputOf, type Run, recordError, visitsOf } from "./run.ts";
+import {
+  isRecoverable,
+  moveTo,
+  nowOf,
+  outputOf,
+  type Run,
+  recordError,
+  recordSkip,
+  visitsOf,
+} from "./run.ts";
 import { recordAbort, runStage } from "./run-stage.ts";
 import type { JsonRecord } from "./stage.ts";
-import { END, findStart, orderOf } from "./stage-order.ts";
+import { END } from "./stage-order.ts";
 import { recordStepErrors } from "./step-errors.ts";
 import type { VisitOutcome } from "./visit.ts";
 import { stopReasonOf, watch } from "./watch.ts";
@@ -35,7 +46,7 @@ import { stopReasonOf, watch } from "./watch.ts";
  * Runs an envelope through its stages until it ends, pauses, meets a bound or has gone as far as
  * the options say. Changes the envelope in place; what it leaves is always valid and resumable.
  * Gives a promise only where a stage makes the run wait. Throws only for an envelope that cannot be
- * run at all (EENVELOPE).
+ * run at all (EENVELOPE), and for options with a stage that it does not have (EARG).
  */
 export function runPipeline(
   envelope: EnvelopeDocument,
@@ -78,19 +89,22 @@ export function finish(run: Run): void {
   });
 }
 
-/** A run over an envelope, before its first stage. */
+/** A run over an envelope, before its first stage; throws EARG for a stage that it does not have. */
 export function startRun(
   envelope: EnvelopeDocument,
   pipeline: Pipeline,
   options: RunOptions,
   ports: RunPorts,
 ): Run {
+  const order = pipeline.orderOf(envelope);
+  checkStages(options, order);
   return {
     envelope,
     pipeline,
     options,
     ports,
-    order: orderOf(envelope, pipeline),
+    order,
+    isOrderTold: !order.isUntold,
     started: 0,
     interruption: undefined,
     stopped: undefined,
@@ -143,7 +157,7 @@ function step(run: Run, stage: string): Later<Route | null> {
   const stop = findStop(run.envelope);
   if (!owns(run, stage) || isFarEnough(run) || stop?.kind === "interrupt") return null;
   // The partial answer of an exhausted run was cut off: it is made now, and the reason stays.
-  const exhaustion = stage === "integration" && run.started === 0 ? pendingExhaustion(run) : null;
+  const exhaustion = stage === "integration" && run.started === 0 ? pendingExhaustion(run.envelope) : null;
   if (exhaustion !== null) return exhaustion;
   if (stopsBefore(run, stage, stop)) return null;
   if (stage === "execution" && asksBefore(run)) return null;
@@ -246,6 +260,7 @@ function endExhausted(run: Run, route: ExhaustedRoute): Later<void> {
     return moveTo(run, "integration");
   }
   if (isAborted(run, "integration")) return;
+  for (const stage of run.order.between("critic", "integration")) recordSkip(run, stage);
   return andThen(visit(run, "integration", true), (outcome) => {
     if (outcome.kind !== "aborted" && !isWaiting(currentInterrupt(run.envelope))) stop();
   });

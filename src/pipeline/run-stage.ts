@@ -1,18 +1,18 @@
-import { ERROR_CATALOG } from "../errors/catalog.ts";
+import { pauseAfter, type Retries, steadyBackoff, withRetryDetails } from "../errors/backoff.ts";
 import { toWorkerError, WorkerError } from "../errors/worker-error.ts";
 import type { ProcessingRecord } from "../gen/processing-record.ts";
 import { checkOutput, outputToText } from "./check-output.ts";
 import { exchange } from "./exchange.ts";
 import { Interruption } from "./interruption.ts";
 import { andThen, type Later } from "./later.ts";
-import type { RetryPolicy, StageSetup } from "./pipeline.ts";
+import type { StageSetup } from "./pipeline.ts";
 import { POLICY_DENIED, type Run, recordFailure, recordVisit, timeText } from "./run.ts";
 import type { JsonRecord } from "./stage.ts";
 import { contextFor } from "./stage-context.ts";
 import type { Visit, VisitOutcome } from "./visit.ts";
 import { stopReasonOf } from "./watch.ts";
 
-const NO_RETRIES: RetryPolicy = { attempts: 1, backoffMs: 0 };
+const NO_RETRIES: Retries = { attempts: 1, backoff: steadyBackoff(0) };
 
 /** Runs one stage once: counts the hop (R4), checks and writes its output, records the visit (R5). */
 export function runStage(run: Run, stage: string, exhausted: boolean): Later<VisitOutcome> {
@@ -88,7 +88,7 @@ function attempt(run: Run, setup: StageSetup, visit: Visit, number: number): Lat
       return waitFor(run, setup, visit, number, exchange(run, visit, runner.peer), (outcome) => outcome);
     }
     const take = (answer: JsonRecord): VisitOutcome => takeOutput(run, visit, answer);
-    const answer = runner.stage(contextFor(run, visit));
+    const answer = runner.stage(contextFor(run, visit, runner.sees ?? "masked"));
     return answer instanceof Promise ? waitFor(run, setup, visit, number, answer, take) : take(answer);
   } catch (thrown) {
     return recover(run, setup, visit, number, thrown);
@@ -134,14 +134,14 @@ function recover(
     return { kind: "aborted", error: toWorkerError(visit.interruption.reason) };
   }
   const error = toWorkerError(thrown);
-  const { attempts, backoffMs } = setup.retries ?? NO_RETRIES;
-  if (number >= attempts || !ERROR_CATALOG[error.code].retryable) {
-    return { kind: "failed", error: number === 1 ? error : withAttempts(error, backoffMs, number) };
+  const retries = setup.retries ?? NO_RETRIES;
+  // A run with the same clock waits the same times (R18), so chance has no part in it.
+  const wait = pauseAfter(number, retries, error, { now: run.ports.clock.now(), random: 0 });
+  if (wait === undefined) {
+    return { kind: "failed", error: number === 1 ? error : withRetryDetails(error, number, retries) };
   }
   startDeadline(run, setup, visit);
-  return pause(run, backoffMs * 2 ** (number - 1), visit.interruption).then(() =>
-    attempt(run, setup, visit, number + 1),
-  );
+  return pause(run, wait, visit.interruption).then(() => attempt(run, setup, visit, number + 1));
 }
 
 /** The deadline of a stage is set when the stage makes the run wait: until then nothing could tell of it. */
@@ -194,12 +194,6 @@ function pause(run: Run, milliseconds: number, interruption: Interruption): Prom
 /** A deadline or a signal stopped the run at this stage (R14). */
 export function recordAbort(run: Run, agent: string, error: WorkerError): void {
   recordFailure(run, agent, "StageAborted", error);
-}
-
-function withAttempts(error: WorkerError, backoffMs: number, attempts: number): WorkerError {
-  const backoff = { strategy: "exponential", base_ms: backoffMs, factor: 2 };
-  const details = { ...error.details, attempts, backoff };
-  return new WorkerError(error.code, error.message, { hint: error.hint, details, cause: error });
 }
 
 function stageTimeout(stage: string, milliseconds: number): WorkerError {

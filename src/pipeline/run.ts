@@ -20,6 +20,8 @@ export interface Run {
   readonly options: RunOptions;
   readonly ports: RunPorts;
   readonly order: StageOrder;
+  /** Whether the envelope says its order, as far as it must (R2). */
+  isOrderTold: boolean;
   /** How many stages this run has started. */
   started: number;
   /** What stops the stage at work. */
@@ -54,7 +56,8 @@ export function visitsOf(run: Run, stage: string): number {
 
 function countVisits(envelope: EnvelopeDocument): Map<string, number> {
   const visits = new Map<string, number>();
-  for (const { agent } of historyOf(envelope)) {
+  for (const { agent, status } of historyOf(envelope)) {
+    if (status === "skipped") continue;
     const stage = canonicalStage(String(agent));
     visits.set(stage, (visits.get(stage) ?? 0) + 1);
   }
@@ -64,6 +67,22 @@ function countVisits(envelope: EnvelopeDocument): Map<string, number> {
 /** Adds the record of a visit to processing_history (R5). */
 export function recordVisit(run: Run, stage: string, record: ProcessingRecord): void {
   run.visits?.set(stage, visitsOf(run, stage) + 1);
+  run.envelope.append("processing_history", [record]);
+}
+
+/** Records that a stage was passed over (R9). */
+export function recordSkip(run: Run, stage: string): void {
+  const now = nowOf(run);
+  const record: ProcessingRecord = {
+    agent: run.order.spell(stage),
+    stage_order: run.order.position(stage),
+    started_at: now,
+    completed_at: now,
+    duration_ms: 0,
+    status: "skipped",
+    error: null,
+    llm_calls: 0,
+  };
   run.envelope.append("processing_history", [record]);
 }
 
@@ -120,8 +139,10 @@ function serializable(details: WorkerError["details"]): Record<string, unknown> 
   );
 }
 
-/** Moves the envelope to a stage, in the envelope's own spelling. */
+/** Moves the envelope to a stage, in the envelope's own spelling, and tells it the order that it moves in (R2). */
 export function moveTo(run: Run, stage: string): void {
+  if (!run.isOrderTold) run.envelope.set("stage_order", [...run.order.names]);
+  run.isOrderTold = true;
   const spelled = run.order.spell(stage);
   if (run.envelope.get("current_stage") !== spelled) run.envelope.set("current_stage", spelled);
 }

@@ -1,14 +1,40 @@
-import { isWorkerError, WorkerError } from "../errors/worker-error.ts";
+import { isWorkerError, toWorkerError, WorkerError } from "../errors/worker-error.ts";
 import type { ToolPolicy } from "./pipeline.ts";
-import type { InputFinding, StageEvent, ToolRunner } from "./ports.ts";
+import type { InputFinding, RunPorts, StageEvent, ToolRunner } from "./ports.ts";
 
-/** The tools as a stage may use them: within its policy, and what a tool refuses is told. */
+/**
+ * The tools as a stage may use them: within its policy, what they say as the stage sees it, and what a tool
+ * refuses is told.
+ */
 export function toolsFor(
   tools: ToolRunner,
   policy: ToolPolicy | undefined,
+  seen: RunPorts["redact"],
   emit: (event: StageEvent) => void,
 ): ToolRunner {
-  return policed(watched(tools, emit), policy);
+  return policed(masked(watched(tools, emit), seen), policy);
+}
+
+/** Hands out results and errors as the stage sees them. */
+function masked(tools: ToolRunner, seen: RunPorts["redact"]): ToolRunner {
+  return {
+    ...tools,
+    async run(name, params, signal) {
+      try {
+        return seen(await tools.run(name, params, signal));
+      } catch (thrown) {
+        throw maskedError(thrown, seen);
+      }
+    },
+  };
+}
+
+function maskedError(thrown: unknown, seen: RunPorts["redact"]): unknown {
+  const { code, message, hint, details } = toWorkerError(thrown);
+  const said = { message, hint, details };
+  const shown = seen(said);
+  if (shown === said) return thrown;
+  return new WorkerError(code, shown.message, { hint: shown.hint, details: shown.details, cause: thrown });
 }
 
 /** Tells of calls that a tool refuses because of their input. */

@@ -40,7 +40,7 @@ export interface StageContext extends StageFields {
   /** A member of the envelope's metadata. The whole may be large, and nobody needs all of it. */
   metadata(name: string): unknown;
   /** The current output of a stage, or undefined where it has not run (or was removed by R7, R8). */
-  output(stage: StageName): Readonly<JsonRecord> | undefined;
+  output(stage: string): Readonly<JsonRecord> | undefined;
   /** Earlier plans (R7), oldest first, each with the `evidence` that it found. */
   readonly priorPlans: readonly Readonly<JsonRecord>[];
   /** The question that intent asked and its answer (R10); null where there is none. */

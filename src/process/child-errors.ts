@@ -53,6 +53,14 @@ export function cannotStart({ command, cwd }: Program, errno: string | undefined
   });
 }
 
+/** The program outlives SIGKILL, or may not be sent it. */
+export function cannotEnd(command: string): WorkerError {
+  return new WorkerError("ERUNTIME", "The program cannot be ended", {
+    hint: "End it by hand: it does not belong to the worker's user, or waits for a device.",
+    details: { program: programName(command) },
+  });
+}
+
 function programName(command: string): string {
   return command.split(/[\\/]/).at(-1) ?? command;
 }

@@ -52,7 +52,7 @@ it("has nothing to ask where there is no unshare", async () => {
 });
 
 it("asks this system and gives an answer that holds together", async () => {
-  const { prefix, network, processes } = await confineByNamespaces("none");
+  const { prefix, network, processes } = await confineByNamespaces(process.env.PATH)("none");
   expect(prefix.length > 0).toBe(network);
   expect(prefix.includes("--pid")).toBe(processes);
 });

@@ -1,5 +1,5 @@
-import { execFile } from "node:child_process";
 import { findProgram } from "./find-program.ts";
+import { runPlain } from "./run-plain.ts";
 
 /** What a child is kept away from, and how. */
 export interface Confinement {
@@ -27,13 +27,14 @@ const OWN_NETWORK = ["--net"];
 /** Who a child is in its namespaces: the same user, best without a user namespace. */
 const USERS = [[], ["--map-current-user"], ["--map-root-user"]];
 
-let known: Promise<Confine> | undefined;
-
-/** Confines with Linux namespaces by `unshare`, as far as this system allows; asks it once. */
-export const confineByNamespaces: Confine = async (network) => {
-  known ??= probe(unsharePath(), canRun);
-  return (await known)(network);
-};
+/** Confines with Linux namespaces by the `unshare` of PATH, as far as this system allows; asks it once. */
+export function confineByNamespaces(path: string | undefined): Confine {
+  let known: Promise<Confine> | undefined;
+  return async (network) => {
+    known ??= probe(unsharePath(path), canRun);
+    return (await known)(network);
+  };
+}
 
 /** Works out what a system can do by trying prefixes, from the most confinement to the least. */
 export async function probe(
@@ -56,12 +57,11 @@ export async function probe(
 }
 
 /** Only Linux has namespaces. By its whole path, since a child's directory may hold a program of that name. */
-function unsharePath(): string | undefined {
-  return process.platform === "linux" ? findProgram("unshare", process.env.PATH) : undefined;
+function unsharePath(path: string | undefined): string | undefined {
+  return process.platform === "linux" ? findProgram("unshare", path) : undefined;
 }
 
-function canRun([program = "", ...args]: readonly string[]): Promise<boolean> {
-  return new Promise((resolve) => {
-    execFile(program, [...args, "true"], { timeout: PROBE_TIMEOUT_MS }, (error) => resolve(error === null));
-  });
+async function canRun([program = "", ...args]: readonly string[]): Promise<boolean> {
+  const { code } = await runPlain(program, [...args, "true"], { timeoutMs: PROBE_TIMEOUT_MS });
+  return code === 0;
 }

@@ -115,7 +115,7 @@ describe.skipIf(process.platform !== "linux")("no process survives", async () =>
 
   describe.each<[string, Confinement]>([
     ["without namespaces", UNCONFINED],
-    ["in the namespaces of this system", await confineByNamespaces("none")],
+    ["in the namespaces of this system", await confineByNamespaces(process.env.PATH)("none")],
   ])("%s", (mode, confinement) => {
     it.each([
       ["in the background", `sh -c '${LINGER}' &`],

@@ -6,15 +6,34 @@ import {
   findStop,
   isRecord,
   isWaiting,
+  readEnvelope,
   summarize,
 } from "../envelope/index.ts";
-import { isEndedByBudget } from "../pipeline/index.ts";
+import { toWorkerError } from "../errors/worker-error.ts";
+import { howToResume } from "./advice.ts";
+import { decodeInput, type Input, JSON_CODEC } from "./input.ts";
+import { maskError } from "./mask.ts";
 import { printable } from "./printable.ts";
+import type { Manner, Service } from "./service.ts";
 
 const GAUGE_WIDTH = 20;
 
+/** A person's view of what came in, without secrets. Throws the failure as the caller's transport tells it. */
+export async function explainInput(input: Input, { settings }: Service, manner: Manner): Promise<string> {
+  const { parts, maxBytes, sources, strict } = settings;
+  const masking = (await parts.masking())();
+  try {
+    const document = decodeInput(input, manner.codec ?? JSON_CODEC, maxBytes);
+    const validator = strict ? await parts.validator() : undefined;
+    const { envelope } = readEnvelope(document, { sources: sources(), maxBytes, strict: validator });
+    return masking.text(explain(envelope));
+  } catch (thrown) {
+    throw maskError(toWorkerError(thrown), manner.transport, masking);
+  }
+}
+
 /** A person's view of an envelope: the path it took, its bounds, why it stopped, how to go on. */
-export function explain(envelope: EnvelopeDocument): string {
+function explain(envelope: EnvelopeDocument): string {
   const sections: [string, readonly string[]][] = [
     ...fields(envelope),
     ["Path", path(envelope)],
@@ -105,32 +124,4 @@ function errors(envelope: EnvelopeDocument): string[] {
     const text = typeof message === "string" ? message : JSON.stringify(message ?? null);
     return `${String(entry.agent ?? "?")}: ${text}`;
   });
-}
-
-function howToResume(envelope: EnvelopeDocument): string[] {
-  if (!envelope.get("terminated")) {
-    const waiting = currentInterrupt(envelope);
-    if (!isWaiting(waiting))
-      return envelope.get("current_stage") === "end" ? [] : ["envelope-worker process"];
-    if (waiting.kind === "clarification") return ['envelope-worker resume --answer "..."'];
-    return ["envelope-worker resume --approve   (or --deny)"];
-  }
-  switch (envelope.get("terminal_reason")) {
-    case "max_iterations_exceeded":
-    case "tool_failed_recoverably": {
-      const isStages = envelope.get("termination_reason")?.startsWith("max_stages") === true;
-      const limit = isStages ? "max_stages" : "max_iterations";
-      return [`envelope-worker resume --set ${limit}=${envelope.get(limit) + 1}`];
-    }
-    case "max_llm_calls_exceeded":
-      return [`envelope-worker resume --set max_llm_calls=${envelope.get("max_llm_calls") + 10}`];
-    case "max_agent_hops_exceeded":
-      return [`envelope-worker resume --set max_agent_hops=${envelope.get("max_agent_hops") + 10}`];
-    case "denied_by_policy":
-      return isEndedByBudget(envelope)
-        ? ["envelope-worker resume --set max_cost_usd=N   (or max_tokens=N; and a pipeline file with more)"]
-        : [];
-    default:
-      return [];
-  }
 }

@@ -1,69 +1,41 @@
-import {
-  canContinue,
-  type EnvelopeDocument,
-  type Fragment,
-  findStop,
-  JsonObject,
-  PEER_MEMBERS,
-  parseFragment,
-  toFragment,
-} from "../envelope/index.ts";
+import { type Fragment, JsonObject, PEER_MEMBERS, parseFragment, toFragment } from "../envelope/index.ts";
 import { ERROR_CATALOG, type ErrorCode } from "../errors/catalog.ts";
 import type { WorkerError } from "../errors/worker-error.ts";
-import type { Reply } from "./operations.ts";
+import type { Answer } from "./operations.ts";
 
-/** Reshapes a reply as the published Go CLI would write it, with its exit codes 0 and 1. */
-export function toGoReply(operation: string, reply: Reply): Reply {
+/** Reshapes an answer as the published Go CLI would write it, with its exit codes 0 and 1. */
+export function toGoAnswer(operation: string, answer: Answer): Answer {
   switch (operation) {
     case "can-continue":
-      return replace(reply, goCanContinue(reply.envelope!));
+      return { ...answer, body: without(answer.body, ["remaining"]) };
     case "result":
-      return { ...reply, body: goResult(reply.body) };
+      return { ...answer, body: without(answer.body, ["terminal_reason", "agent_hop_count"]) };
     case "validate":
-      return { ...replace(reply, goReport(reply)), exitCode: 0 };
+      return { ...answer, body: toFragment(goReport(answer.body)), exitCode: 0 };
     default:
-      return reply.envelope === undefined ? reply : goState(reply, reply.envelope);
+      return { ...answer, body: goState(answer.body) };
   }
 }
 
 /** The Go CLI's error object. */
-export function toGoError(error: WorkerError): Reply {
-  const body = toFragment({ code: goCode(error.code), error: true, message: error.message });
-  return { body, exitCode: 1, warnings: [] };
-}
-
-/** The Go CLI refuses to process an envelope that cannot continue, instead of giving it back. */
-export function goRefusal(envelope: EnvelopeDocument): Reply | null {
-  const stop = findStop(envelope);
-  if (stop === null) return null;
-  const why = canContinue(envelope).terminal_reason ?? stop.kind;
-  const body = toFragment({ code: "bounds_exceeded", error: true, message: `Cannot continue: ${why}` });
-  return { body, exitCode: 1, warnings: [] };
+export function toGoError(error: WorkerError): Fragment {
+  const code = error.details.go_code ?? goCode(error.code);
+  return toFragment({ code, error: true, message: error.message });
 }
 
 function goCode(code: ErrorCode): string {
   if (code === "EPARSE" || code === "EENVELOPE") return "parse_error";
-  if (ERROR_CATALOG[code].exitCode === ERROR_CATALOG.EARG.exitCode) return "parse_error";
-  return "read_error";
+  return ERROR_CATALOG[code].exitCode === ERROR_CATALOG.EARG.exitCode ? "parse_error" : "read_error";
 }
 
-function replace(reply: Reply, value: unknown): Reply {
-  return { ...reply, body: toFragment(value) };
+function without(body: Fragment, names: readonly string[]): Fragment {
+  const object = JsonObject.parse(body);
+  for (const name of names) object.delete(name);
+  return object.toFragment();
 }
 
-function goCanContinue(envelope: EnvelopeDocument): unknown {
-  const { remaining: _, ...answer } = canContinue(envelope);
-  return answer;
-}
-
-function goResult(body: Fragment): Fragment {
-  const summary = JsonObject.parse(body);
-  for (const name of ["terminal_reason", "agent_hop_count"]) summary.delete(name);
-  return summary.toFragment();
-}
-
-function goReport(reply: Reply): unknown {
-  const { valid, errors, envelope_id } = parseFragment(reply.body) as {
+function goReport(body: Fragment): unknown {
+  const { valid, errors, envelope_id } = parseFragment(body) as {
     valid: boolean;
     errors: { path: string; message: string }[];
     envelope_id: string | null;
@@ -72,10 +44,11 @@ function goReport(reply: Reply): unknown {
   return { valid, errors: messages, ...(envelope_id === null ? {} : { envelope_id }) };
 }
 
-function goState(reply: Reply, envelope: EnvelopeDocument): Reply {
+function goState(body: Fragment): Fragment {
+  const envelope = JsonObject.parse(body);
   // The state fields that the Go CLI always writes and the seed does not know.
   for (const { name, go } of PEER_MEMBERS) {
-    if (go !== undefined && !envelope.has(name)) envelope.setValue(name, go);
+    if (go !== undefined && !envelope.has(name)) envelope.set(name, toFragment(go));
   }
-  return { ...reply, body: envelope.toBytes() };
+  return envelope.toFragment();
 }

@@ -1,3 +1,4 @@
+import type { ToolDefinition } from "../gen/messages/tool-definition.ts";
 import type { ListFilesInput } from "../gen/tools/list-files.ts";
 import { validateListFilesInput } from "../gen/tools/validate-list-files.js";
 import { createPacer } from "../workspace/pacing.ts";
@@ -37,7 +38,7 @@ async function list(
 }
 
 /** Equal to schemas/tools/list-files.schema.json, which its validator is made from. */
-const INPUT_SCHEMA = {
+const INPUT_SCHEMA: ToolDefinition["input_schema"] = {
   type: "object",
   description: "Lists the files of the workspace.",
   properties: {

@@ -1,5 +1,6 @@
 import { closeSync, lstatSync } from "node:fs";
 import { WorkerError } from "../errors/worker-error.ts";
+import type { ToolDefinition } from "../gen/messages/tool-definition.ts";
 import type { ReadFileInput } from "../gen/tools/read-file.ts";
 import { validateReadFileInput } from "../gen/tools/validate-read-file.js";
 import { type OpenFile, openRegularFile } from "../workspace/open-file.ts";
@@ -88,7 +89,7 @@ function notText(path: string): WorkerError {
 }
 
 /** Equal to schemas/tools/read-file.schema.json, which its validator is made from. */
-const INPUT_SCHEMA = {
+const INPUT_SCHEMA: ToolDefinition["input_schema"] = {
   type: "object",
   description: "Reads a text file of the workspace, or some of its lines.",
   required: ["path"],

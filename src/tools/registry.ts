@@ -1,6 +1,7 @@
 import { toWorkerError, WorkerError } from "../errors/worker-error.ts";
+import type { ToolDefinition } from "../gen/messages/tool-definition.ts";
 import { throwIfAborted } from "../workspace/pacing.ts";
-import type { ParameterFinding, Tool, ToolDefinition, ToolParams } from "./tool.ts";
+import type { ParameterFinding, Tool, ToolParams } from "./tool.ts";
 
 /** Finds tools by name and runs them; the shape that the pipeline's ToolRunner port asks for. */
 export interface ToolRegistry {

@@ -1,13 +1,4 @@
-/** What a tool may do to the world beside answering. */
-export type SideEffects = "none" | "read" | "write" | "execute" | "network";
-
-/** A tool as a plan sees it. */
-export interface ToolDefinition {
-  readonly name: string;
-  readonly description: string;
-  readonly input_schema: Readonly<Record<string, unknown>>;
-  readonly side_effects: SideEffects;
-}
+import type { ToolDefinition } from "../gen/messages/tool-definition.ts";
 
 /** What the caller passes to a tool: a JSON object. */
 export type ToolParams = Readonly<Record<string, unknown>>;

@@ -12,7 +12,8 @@ import type { Tool } from "./tool.ts";
 export function createWorkspaceTools(
   directory: string,
   limits: Partial<WorkspaceLimits> = {},
+  env: NodeJS.ProcessEnv = process.env,
 ): readonly Tool[] {
   const workspace = openWorkspace(directory, limits);
-  return [createCodeSearch(workspace), createReadFile(workspace), createListFiles(workspace)];
+  return [createCodeSearch(workspace, { env }), createReadFile(workspace), createListFiles(workspace)];
 }

@@ -4,8 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { sourcesFromEnvironment } from "../../src/app/sources.ts";
-import { protoValidate } from "../../src/cli/proto.ts";
+import { command, protoValidate } from "../../src/cli/commands/proto.ts";
+import { parseOptions } from "../../src/cli/options.ts";
+import { ERROR_CATALOG } from "../../src/errors/catalog.ts";
 import type { ProtocolEnvelope } from "../../src/gen/protocol/protocol-envelope.ts";
+import { serializeEnvelope } from "../../src/protocol/serialize.ts";
 import {
   briefly,
   checkDocument,
@@ -32,11 +35,10 @@ async function validate(args: readonly string[], input?: string | Uint8Array): P
   const file = join(scratch, "input");
   if (input !== undefined) writeFileSync(file, input);
   const sources = sourcesFromEnvironment({ ENVELOPE_WORKER_CLOCK: CLOCK });
-  const { body, exitCode } = await protoValidate(
-    input === undefined ? args : [...args, "--input", file],
-    sources,
-  );
-  return answerOf(body.toString(), exitCode);
+  const words = input === undefined ? args : [...args, "--input", file];
+  const envelope = await protoValidate(parseOptions(words, command.verbs.validate!.options).values, sources);
+  const { code } = envelope.error;
+  return answerOf(serializeEnvelope(envelope).toString(), code ? ERROR_CATALOG[code].exitCode : 0);
 }
 
 /** Runs the program with something on its stdin. */
@@ -152,13 +154,16 @@ describe("proto validate", () => {
     ["a file that is not there", ["--input", join(scratch, "none.json")], "ENOTFOUND", 66],
     ["a stream that is not there", ["--stream", "--input", join(scratch, "none.json")], "ENOTFOUND", 66],
     ["a directory", ["--input", scratch], "EARG", 64],
-    ["an unknown option", ["--lax"], "EARG", 64],
     ["a size that is none", ["--max-bytes", "many"], "EARG", 64],
     ["a document over the limit", ["--max-bytes", "10", "--input", join(GOLDEN, "ok-cas.json")], "EARG", 64],
   ])("answers %s with its code", async (_, args, code, expected) => {
     const { exitCode, envelope } = await validate(args);
     expect(envelope.error.code).toBe(code);
     expect(exitCode).toBe(expected);
+  });
+
+  it("answers an unknown option with its code", () => {
+    expect(run(["--lax"], "")).toMatchObject({ exitCode: 64, envelope: { error: { code: "EARG" } } });
   });
 
   it("limits the lines of a stream to 1 MiB, or to --max-bytes", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { DEFAULT_ORDER } from "../../src/pipeline/pipeline.ts";
 import type { RunEvent } from "../../src/pipeline/ports.ts";
+import { DEFAULT_ORDER } from "../../src/pipeline/stage-order.ts";
 import { answer, createBench, deny, envelopeWith, setLimits } from "./support/bench.ts";
 import { asking, intentWith, planWith, verdict } from "./support/outputs.ts";
 

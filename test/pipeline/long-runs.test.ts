@@ -1,5 +1,6 @@
 import { getEventListeners } from "node:events";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { steadyBackoff } from "../../src/errors/backoff.ts";
 import { WorkerError } from "../../src/errors/worker-error.ts";
 import type { Stage } from "../../src/pipeline/stage.ts";
 import { runs } from "../support/runs.ts";
@@ -58,7 +59,7 @@ describe("long runs", { timeout: 300_000 }, () => {
     };
     const bench = createBench({
       stages: { plan: flaky },
-      setups: { plan: { retries: { attempts: 10, backoffMs: 1 } } },
+      setups: { plan: { retries: { attempts: 10, backoff: steadyBackoff(1) } } },
       scripts: { ...LOOPING, intent: [{ output: intentWith("g1"), delay_ms: 5 }] },
     });
     const after = await bench.process(envelopeWith({ max_agent_hops: 200, max_iterations: 200 }), { signal });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { EnvelopeDocument } from "../../src/envelope/index.ts";
+import { steadyBackoff } from "../../src/errors/backoff.ts";
 import { WorkerError } from "../../src/errors/worker-error.ts";
 import type { Delegate } from "../../src/pipeline/pipeline.ts";
 import { answer, createBench, envelopeWith, type Json, parse, path, toBytes } from "./support/bench.ts";
@@ -187,7 +188,7 @@ describe("a stage that a peer runs", () => {
       if (calls < 3) throw new WorkerError("ERUNTIME", "connection refused");
       return adding("plan", planWith("p", "look"))(sent, signal);
     };
-    const setups = { plan: { retries: { attempts: 3, backoffMs: 10 } } };
+    const setups = { plan: { retries: { attempts: 3, backoff: steadyBackoff(10) } } };
     const after = await createBench({ peers: { plan: flaky }, setups }).process(envelopeWith());
     expect(after).toMatchObject({
       terminal_reason: "completed_successfully",

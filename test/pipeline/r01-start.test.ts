@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DEFAULT_ORDER } from "../../src/pipeline/pipeline.ts";
+import { DEFAULT_ORDER } from "../../src/pipeline/stage-order.ts";
 import { answer, createBench, envelopeWith, parse, path, toBytes } from "./support/bench.ts";
 import { executed, planWith, verdict } from "./support/outputs.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { DEFAULT_ORDER } from "../../src/pipeline/pipeline.ts";
-import { createBench, envelopeWith, path } from "./support/bench.ts";
+import { DEFAULT_ORDER } from "../../src/pipeline/stage-order.ts";
+import { createBench, envelopeWith, parse, path, toBytes } from "./support/bench.ts";
 import { executed, planWith, verdict } from "./support/outputs.ts";
 
 const PEER_ORDER = ["perception", "intent", "planner", "executor", "critic", "integration"];
@@ -12,7 +12,7 @@ describe("R2 Order", () => {
     expect(path(bench)).toEqual(["intent", "perception"]);
   });
 
-  it("R2: an empty stage_order means the pipeline's, and stays empty", async () => {
+  it("R2: an empty stage_order means the pipeline's, and stays empty where those are the six", async () => {
     const bench = createBench();
     const after = await bench.process(envelopeWith({ stage_order: [] }));
     expect(path(bench)).toEqual([...DEFAULT_ORDER]);
@@ -78,10 +78,8 @@ describe("R2 Order", () => {
   });
 
   it.each([
-    ["approved", [], "integration"],
     ["reintent", [], "intent"],
     ["next_stage", [], "plan"],
-    ["next_stage", ["g1"], "integration"],
   ])(
     "R2: the verdict %s with %j satisfied is an error of the critic when %s is not in stage_order",
     async (word, satisfied, missing) => {
@@ -136,5 +134,53 @@ describe("R2 Order", () => {
     const after = await bench.process(envelopeWith());
     expect(path(bench)).toEqual(order);
     expect(after.outputs.synthesizer).toEqual({ notes: [1] });
+  });
+
+  it.each([
+    ["missing", {}],
+    ["empty", { stage_order: [] }],
+    ["without a stage", { stage_order: ["", "start", "end"] }],
+  ])("R2: a run under another order than the six writes it where stage_order is %s", async (_, fields) => {
+    const order = ["perception", "notes", "planner", "integration"];
+    const bench = createBench({ order, scripts: { notes: [{}] } });
+    const after = await bench.process(envelopeWith(fields), { steps: 1 });
+    expect(after).toMatchObject({ stage_order: order, current_stage: "notes" });
+    expect((await bench.process(after)).terminal_reason).toBe("completed_successfully");
+    expect(path(bench)).toEqual(["perception", "notes", "plan", "integration"]);
+  });
+
+  it.each([
+    ["has ended", { terminated: true, terminal_reason: "completed_successfully" }],
+    ["is at its end", { current_stage: "end" }],
+    ["waits for a person", { current_stage: "intent", clarification_pending: true }],
+    ["waits for a peer", { current_stage: "perception" }],
+  ])("R2: an envelope that %s is not given an order", async (_, fields) => {
+    const bench = createBench({ order: ["perception", "notes"], scripts: { notes: [{}] } });
+    const after = await bench.process(envelopeWith(fields), { only: new Set(["notes"]) });
+    expect(bench.visits).toEqual([]);
+    expect(after.stage_order).toEqual([]);
+  });
+
+  it("R2: a run that a bound stops before its first stage writes its order, too", async () => {
+    const bench = createBench({ order: ["perception", "notes"], scripts: { notes: [{}] } });
+    const after = await bench.process(envelopeWith({ max_agent_hops: 0 }));
+    expect(after).toMatchObject({
+      stage_order: ["perception", "notes"],
+      current_stage: "perception",
+      terminal_reason: "max_agent_hops_exceeded",
+    });
+  });
+
+  it("R2: a peer is sent the order of the run", async () => {
+    let sent = {};
+    const order = ["perception", "notes"];
+    const peers = {
+      notes: async (bytes: Uint8Array) => {
+        sent = parse(bytes);
+        return toBytes({ ...sent, outputs: { notes: {} } });
+      },
+    };
+    await createBench({ order, peers, scripts: { notes: [{}] } }).process(envelopeWith());
+    expect(sent).toMatchObject({ stage_order: order, current_stage: "notes" });
   });
 });

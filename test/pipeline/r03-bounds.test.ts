@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { canContinue, readEnvelope } from "../../src/envelope/index.ts";
+import { steadyBackoff } from "../../src/errors/backoff.ts";
 import { createBench, envelopeWith, type Json, path, setLimits, toBytes } from "./support/bench.ts";
 import { executed, INTEGRATION, intentWith, PERCEPTION, planWith, verdict } from "./support/outputs.ts";
 
@@ -199,7 +200,7 @@ describe("R4 Counting", () => {
 
   it("R4: a retry is no further hop, but its model calls count", async () => {
     const bench = createBench({
-      setups: { intent: { retries: { attempts: 3, backoffMs: 10 } } },
+      setups: { intent: { retries: { attempts: 3, backoff: steadyBackoff(10) } } },
       scripts: { intent: [{ error: { code: "ERUNTIME", message: "flaky" }, llm_calls: 1 }] },
     });
     const after = await bench.process(envelopeWith());

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { DEFAULT_ORDER } from "../../src/pipeline/stage-order.ts";
 import { createBench, envelopeWith, type Json, path } from "./support/bench.ts";
-import { intentWith, verdict } from "./support/outputs.ts";
+import { INTEGRATION, intentWith, verdict } from "./support/outputs.ts";
 
 const APPROVING = ["approved", "proceed", "satisfied", "sufficient"];
 const REINTENT = [
@@ -109,5 +110,56 @@ describe("R6 Routing", () => {
     };
     const { after } = await afterVerdict(verdict("approved", ["g1"]), fields);
     expect(after.goal_completion_status).toEqual({ elsewhere: "failed", g1: "satisfied", g2: "pending" });
+  });
+
+  const GOALS = { all_goals: ["g1"], remaining_goals: ["g1"], goal_completion_status: { g1: "pending" } };
+
+  it.each([
+    ["approved", verdict("approved", ["g1"])],
+    ["next_stage without a goal left", verdict("next_stage", ["g1"])],
+  ])("R6, R20: %s leads to the stage after the critic, wherever the order has it", async (_, output) => {
+    const order = [...DEFAULT_ORDER.slice(0, 5), "review", "sign", "integration", "publish"];
+    const scripts = { critic: [output], review: [{ fine: true }], sign: [{}], publish: [{}] };
+    const bench = createBench({ order, scripts });
+    const after = await bench.process(envelopeWith());
+    expect(path(bench)).toEqual(order);
+    expect(after).toMatchObject({
+      terminal_reason: "completed_successfully",
+      outputs: { review: { fine: true }, integration: INTEGRATION },
+    });
+    expect(after.processing_history.map(({ stage_order }: Json) => stage_order)).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 8, 9,
+    ]);
+  });
+
+  it.each([
+    ["approved", ["g1"]],
+    ["next_stage", ["g1"]],
+  ])("R6: the verdict %s ends the run where the critic is the last stage", async (word, satisfied) => {
+    const stage_order = DEFAULT_ORDER.slice(0, 5);
+    const bench = createBench({ scripts: { critic: [verdict(word, satisfied)] } });
+    const after = await bench.process(envelopeWith({ stage_order }));
+    expect(path(bench)).toEqual(stage_order);
+    expect(after).toMatchObject({
+      current_stage: "end",
+      terminal_reason: "completed_successfully",
+      goal_completion_status: { g1: "satisfied" },
+    });
+  });
+
+  it("R6: a critic that the order lacks leads to the next stage that it has", async () => {
+    const bench = createBench();
+    const fields = { current_stage: "critic", stage_order: ["perception", "integration"], ...GOALS };
+    await bench.process(envelopeWith(fields));
+    expect(path(bench)).toEqual(["critic", "integration"]);
+  });
+
+  it("R7, R8: what stages between plan and critic said is forgotten with the round", async () => {
+    const order = ["perception", "intent", "plan", "check_plan", "execution", "critic", "integration"];
+    for (const word of ["reintent", "next_stage"]) {
+      const scripts = { check_plan: [{ fine: true }], critic: [verdict(word)] };
+      const after = await createBench({ order, scripts }).process(envelopeWith(), { until: "critic" });
+      expect(Object.keys(after.outputs)).toEqual(["perception", "intent"]);
+    }
   });
 });

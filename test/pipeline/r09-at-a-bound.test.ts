@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { DEFAULT_ORDER } from "../../src/pipeline/stage-order.ts";
 import { createBench, envelopeWith, type Json, path, setLimits } from "./support/bench.ts";
 import { executed, INTEGRATION, intentWith, planWith, verdict } from "./support/outputs.ts";
 
@@ -334,5 +335,64 @@ describe("R9 At a bound", () => {
       errors: [{ agent: "critic", error_type: "RoutingError" }],
     });
     expect(bench.events.map((event) => event.type)).toEqual(["run_finished"]);
+  });
+
+  const REVIEWED = [...DEFAULT_ORDER.slice(0, 5), "review", "sign", "integration", "publish"];
+  const OWN = { review: [{ n: 1 }, { n: 2 }], sign: [{}], publish: [{}] };
+
+  it.each([
+    ["iterations", LOOPING, { max_iterations: 0 }, "intent"],
+    ["stages", STAGED, { max_stages: 1 }, "plan"],
+  ])(
+    "R9, R20: with %s used up, stages between critic and integration are skipped",
+    async (_, scripts, limits, stage) => {
+      const bench = createBench({ order: REVIEWED, scripts: { ...scripts, ...OWN } });
+      const after = await bench.process(envelopeWith(limits));
+      expect(path(bench)).toEqual([...DEFAULT_ORDER]);
+      expect(after).toMatchObject({
+        current_stage: stage,
+        terminal_reason: "max_iterations_exceeded",
+        agent_hop_count: 6,
+        outputs: { integration: INTEGRATION },
+      });
+      expect(after.processing_history.slice(5)).toMatchObject([
+        { agent: "review", status: "skipped", stage_order: 6, duration_ms: 0, llm_calls: 0, error: null },
+        { agent: "sign", status: "skipped", stage_order: 7, started_at: NOW, completed_at: NOW },
+        { agent: "integration", status: "success" },
+      ]);
+    },
+  );
+
+  it("R9: a skipped stage was not visited, and its step is done when the limit is raised", async () => {
+    const critic = [verdict("reintent"), verdict("approved", ["g1"])];
+    const bench = createBench({ order: REVIEWED, scripts: { ...OWN, critic } });
+    const stopped = await bench.process(envelopeWith({ max_iterations: 0 }));
+    const after = await bench.resume(stopped, setLimits({ max_iterations: 1 }));
+    expect(path(bench).slice(6)).toEqual(REVIEWED.slice(1));
+    expect(after).toMatchObject({ terminal_reason: "completed_successfully", outputs: { review: { n: 1 } } });
+  });
+
+  it("R9: nothing is skipped where integration cannot run either", async () => {
+    const bench = createBench({ order: REVIEWED, scripts: { ...LOOPING, ...OWN } });
+    const after = await bench.process(envelopeWith({ max_iterations: 0, max_agent_hops: 5 }));
+    expect(after.processing_history).toHaveLength(5);
+    const paid = await bench.resume(after, setLimits({ max_agent_hops: 6 }));
+    expect(paid.processing_history.slice(5).map(({ status }: Json) => status)).toEqual([
+      "skipped",
+      "skipped",
+      "success",
+    ]);
+  });
+
+  it("R9: a bound before a stage behind the critic is lifted there", async () => {
+    const bench = createBench({ order: REVIEWED, scripts: OWN });
+    const stopped = await bench.process(envelopeWith({ max_agent_hops: 5 }));
+    expect(stopped).toMatchObject({
+      current_stage: "review",
+      terminal_reason: "max_agent_hops_exceeded",
+    });
+    const after = await bench.resume(stopped, setLimits({ max_agent_hops: 9 }));
+    expect(path(bench)).toEqual(REVIEWED);
+    expect(after.terminal_reason).toBe("completed_successfully");
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { steadyBackoff } from "../../src/errors/backoff.ts";
 import { WorkerError } from "../../src/errors/worker-error.ts";
 import type { Stage } from "../../src/pipeline/stage.ts";
 import { createBench, envelopeWith, path, setLimits } from "./support/bench.ts";
@@ -181,7 +182,7 @@ describe("R13 Failure", () => {
   it("R13: a retryable failure is tried again, with growing pauses, until it works", async () => {
     const seen: number[] = [];
     const bench = createBench({
-      setups: { plan: { retries: { attempts: 4, backoffMs: 100 } } },
+      setups: { plan: { retries: { attempts: 4, backoff: steadyBackoff(100) } } },
       stages: {
         plan: async ({ clock }) => {
           seen.push(clock.now());
@@ -203,7 +204,7 @@ describe("R13 Failure", () => {
 
   it("R13: retries that are used up are told in the details", async () => {
     const bench = createBench({
-      setups: { plan: { retries: { attempts: 3, backoffMs: 100 } } },
+      setups: { plan: { retries: { attempts: 3, backoff: steadyBackoff(100) } } },
       scripts: { plan: [{ error: { code: "ETIMEOUT", message: "slow model" } }] },
     });
     const after = await bench.process(envelopeWith());
@@ -226,7 +227,7 @@ describe("R13 Failure", () => {
 
   it("R13: a failure that a retry cannot mend is not tried again", async () => {
     const bench = createBench({
-      setups: { plan: { retries: { attempts: 5, backoffMs: 100 } } },
+      setups: { plan: { retries: { attempts: 5, backoff: steadyBackoff(100) } } },
       scripts: { plan: [{ error: { code: "EPOLICY", message: "not allowed" } }] },
     });
     const after = await bench.process(envelopeWith());
@@ -236,7 +237,7 @@ describe("R13 Failure", () => {
 
   it("R13: a broken output is not tried again", async () => {
     const bench = createBench({
-      setups: { plan: { retries: { attempts: 5, backoffMs: 100 } } },
+      setups: { plan: { retries: { attempts: 5, backoff: steadyBackoff(100) } } },
       scripts: { plan: [{ output: {} }] },
     });
     await bench.process(envelopeWith());
@@ -245,7 +246,7 @@ describe("R13 Failure", () => {
 
   it("R13: a retry never passes the limit of model calls", async () => {
     const bench = createBench({
-      setups: { plan: { retries: { attempts: 9, backoffMs: 1 } } },
+      setups: { plan: { retries: { attempts: 9, backoff: steadyBackoff(1) } } },
       scripts: { plan: [{ error: { code: "ERUNTIME", message: "flaky" }, llm_calls: 2 }] },
     });
     const after = await bench.process(envelopeWith({ max_llm_calls: 5 }));
@@ -291,7 +292,7 @@ describe("R13 Failure", () => {
     };
     const bench = createBench({
       stages: { plan },
-      setups: { plan: { retries: { attempts: 3, backoffMs: 1 } } },
+      setups: { plan: { retries: { attempts: 3, backoff: steadyBackoff(1) } } },
     });
     const after = await bench.process(envelopeWith());
     expect(path(bench)).toEqual(["perception", "intent", "plan"]);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { steadyBackoff } from "../../src/errors/backoff.ts";
 import { WorkerError } from "../../src/errors/worker-error.ts";
 import type { Stage } from "../../src/pipeline/stage.ts";
 import {
@@ -146,7 +147,7 @@ describe("R14 Deadlines", () => {
 
   it("R14: a deadline in the middle of a retry's pause ends the stage at once", async () => {
     const bench = createBench({
-      setups: { plan: { timeoutMs: 1000, retries: { attempts: 99, backoffMs: 400 } } },
+      setups: { plan: { timeoutMs: 1000, retries: { attempts: 99, backoff: steadyBackoff(400) } } },
       scripts: { plan: [{ error: { code: "ESKILLDOWN", message: "busy" } }] },
     });
     const after = await bench.process(envelopeWith());

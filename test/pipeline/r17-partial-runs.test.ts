@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { RunOptions } from "../../src/pipeline/pipeline.ts";
-import { DEFAULT_ORDER } from "../../src/pipeline/pipeline.ts";
-import { type Bench, createBench, envelopeWith, type Json, path, toBytes } from "./support/bench.ts";
+import { DEFAULT_ORDER } from "../../src/pipeline/stage-order.ts";
+import {
+  type Bench,
+  createBench,
+  envelopeWith,
+  type Json,
+  path,
+  setLimits,
+  toBytes,
+} from "./support/bench.ts";
 import { asking, INTEGRATION, intentWith, verdict } from "./support/outputs.ts";
 
 const LOOPING = { critic: [verdict("reintent")] };
@@ -165,5 +173,73 @@ describe("R17 Partial runs", () => {
     const bench = createBench();
     await bench.process(envelopeWith(), { steps: 2 });
     expect(bench.events.at(-1)).toEqual({ type: "run_finished", stage: "plan", reason: null });
+  });
+
+  const OWN_ORDER = [
+    "perception",
+    "notes",
+    "intent",
+    "planner",
+    "execution",
+    "critic",
+    "review",
+    "integration",
+  ];
+  const OWN = { notes: [{}], review: [{}] };
+
+  it.each(OWN_ORDER.slice(0, -1).entries().toArray())(
+    "R17: --until the stage at %i of an order of one's own (%s) stops behind it",
+    async (index, name) => {
+      const bench = createBench({ order: OWN_ORDER, scripts: OWN });
+      const until = name === "planner" ? "plan" : name;
+      const [stages, after] = await ran({ until }, {}, bench);
+      expect(stages).toHaveLength(index + 1);
+      expect(after).toMatchObject({ current_stage: OWN_ORDER[index + 1], terminated: false });
+    },
+  );
+
+  it("R17: --only takes stages of one's own, by the order of the envelope, too", async () => {
+    const bench = createBench({ scripts: OWN });
+    const only = new Set(["perception", "notes"]);
+    const [stages, after] = await ran({ only }, { stage_order: OWN_ORDER }, bench);
+    expect(stages).toEqual(["perception", "notes"]);
+    expect(after.current_stage).toBe("intent");
+  });
+
+  it.each([
+    ["until", { until: "dinner" }, {}],
+    ["until", { until: "notes" }, { stage_order: ["perception", "integration"] }],
+    ["until", { until: "dinner" }, { terminated: true }],
+    ["only", { only: new Set(["plan", "dinner"]) }, {}],
+    ["only", { only: new Set([""]) }, {}],
+  ])("R17: --%s refuses a stage that the run does not have (%j, %j)", async (option, options, fields) => {
+    const bench = createBench({ scripts: OWN });
+    const names = "stage_order" in fields ? ["perception", "integration"] : [...DEFAULT_ORDER];
+    const more = DEFAULT_ORDER.filter((name) => !names.includes(name));
+    const refusal = {
+      code: "EARG",
+      message: `Wrong option ${option}: must be one of ${[...names, ...more].join(", ")}`,
+      details: { option },
+    };
+    await expect(bench.process(envelopeWith(fields), options)).rejects.toMatchObject(refusal);
+    const raise = setLimits({ max_agent_hops: 30 });
+    await expect(bench.resume(envelopeWith(fields), raise, options)).rejects.toMatchObject(refusal);
+    expect(bench.visits).toEqual([]);
+  });
+
+  it("R17: the six are always taken, also where the order lacks them", async () => {
+    const fields = { stage_order: ["perception", "integration"] };
+    const [stages] = await ran({ until: "critic", only: new Set(["perception", "plan"]) }, fields);
+    expect(stages).toEqual(["perception"]);
+  });
+
+  it("R17: a run through stages of one's own in single steps gives the same bytes as one run", async () => {
+    const scripts = { ...OWN, critic: [verdict("reintent"), verdict("reintent")] };
+    const bench = (): Bench => createBench({ order: OWN_ORDER, scripts });
+    const whole = await bench().processBytes(toBytes(envelopeWith({ max_iterations: 1 })));
+    for (const options of [{ steps: 1 }, { steps: 2 }, { until: "critic" }, { until: "notes" }]) {
+      const pieces = await inPieces(bench(), { max_iterations: 1 }, options);
+      expect(Buffer.from(pieces).toString()).toBe(Buffer.from(whole).toString());
+    }
   });
 });

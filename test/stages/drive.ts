@@ -49,7 +49,7 @@ export async function drive(start: Start): Promise<Run> {
     ...NO_MODEL,
     rawInput: start.question,
     metadata: (name) => start.metadata?.[name],
-    output: (stage) => state.outputs[stage],
+    output: (stage) => state.outputs[stage as StageName],
     allGoals: state.allGoals,
     remainingGoals: state.remaining,
     criticFeedback: state.feedback,

@@ -37,7 +37,7 @@ function contextWith(outputs: Record<string, JsonRecord>, more: Partial<StageCon
 const search = { query: "class FileLock" };
 
 describe("execution of a peer's plan", () => {
-  it("accepts parameters for params, and records what cannot be run", async () => {
+  it("accepts parameters for params, and records what cannot be run (H32)", async () => {
     const steps = [
       { tool: "code_search", parameters: search },
       { tool: "code_search", params: search, parameters: { query: "other" } },

@@ -39,7 +39,9 @@ export function makeRegistry(workspace: string, limits: Partial<WorkspaceLimits>
 
 /** A registry whose code_search asks ripgrep however few files there are. */
 export function makeRipgrepRegistry(workspace: string, limits: Partial<WorkspaceLimits> = {}): ToolRegistry {
-  return createToolRegistry([createCodeSearch(openWorkspace(workspace, limits), 0)]);
+  return createToolRegistry([
+    createCodeSearch(openWorkspace(workspace, limits), { env: process.env, ripgrepFrom: 0 }),
+  ]);
 }
 
 export const neverAborted = new AbortController().signal;

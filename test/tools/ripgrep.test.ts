@@ -118,9 +118,8 @@ describe("with ripgrep", () => {
 
 describe("findRipgrep()", () => {
   it("finds the one of @vscode/ripgrep, or none when it is switched off", async () => {
-    expect(await findRipgrep(makeDirectory())).toMatch(/ripgrep/);
-    vi.stubEnv("ENVELOPE_WORKER_RIPGREP", "off");
-    expect(await findRipgrep(makeDirectory())).toBeUndefined();
+    expect(await findRipgrep(makeDirectory(), {})).toMatch(/ripgrep/);
+    expect(await findRipgrep(makeDirectory(), { ENVELOPE_WORKER_RIPGREP: "off" })).toBeUndefined();
   });
 
   it("takes rg on PATH without that package, but not from the workspace or from a relative directory", async () => {
@@ -134,10 +133,9 @@ describe("findRipgrep()", () => {
       writeFileSync(join(directory, "rg"), "#!/bin/sh\n");
       chmodSync(join(directory, "rg"), 0o755);
     }
-    vi.stubEnv("PATH", [workspace, ".", "", installed].join(":"));
-    expect(await findRipgrep(workspace)).toBe(join(installed, "rg"));
-    vi.stubEnv("PATH", workspace);
-    expect(await findRipgrep(workspace)).toBeUndefined();
+    const PATH = [workspace, ".", "", installed].join(":");
+    expect(await findRipgrep(workspace, { PATH })).toBe(join(installed, "rg"));
+    expect(await findRipgrep(workspace, { PATH: workspace })).toBeUndefined();
     vi.doUnmock("@vscode/ripgrep");
   });
 });

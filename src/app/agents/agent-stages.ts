@@ -1,8 +1,6 @@
 import { AGENT_PROGRAMS } from "../../agents/backends/programs.ts";
-import { onSignalsDuringAgent } from "../../cli/agents-signals.ts";
 import type { Stage } from "../../pipeline/stage.ts";
 import { childEnvironment } from "../../process/environment.ts";
-import type { AgentPort } from "../../stages/agent/agent-port.ts";
 import { agentAsModel, agentStage } from "../../stages/agent/agent-stage.ts";
 import { builtInStages } from "../../stages/built-in/index.ts";
 import { MODEL_STAGES } from "../../stages/model/model-port.ts";
@@ -21,11 +19,12 @@ const PROGRAM_VARIABLES = Object.values(AGENT_PROGRAMS).map(({ variable }) => va
 export function createAgentStages(
   workspace: string,
   prompts: string | undefined,
+  env: NodeJS.ProcessEnv,
 ): (stage: string, settings: AgentStageSettings) => Stage {
-  return (stage, { agent: kind, command, prompt, env, extensions, fallback }) => {
-    const surroundings = childEnvironment(process.env, [...PROGRAM_VARIABLES, ...env]);
+  return (stage, { agent: kind, command, prompt, env: names, extensions, fallback }) => {
+    const surroundings = childEnvironment(env, [...PROGRAM_VARIABLES, ...names]);
     const gateway = createAgentGateway(surroundings, { command });
-    const agent = outlived(createAgentPort(gateway, kind, { workingDir: workspace, extensions }));
+    const agent = createAgentPort(gateway, kind, { workingDir: workspace, extensions });
     const asModel = MODEL_STAGES.find((name) => name === stage);
     if (asModel === undefined) return agentStage(agent, prompt ?? readPrompt("execution", prompts));
     return modelStage(asModel, {
@@ -33,20 +32,5 @@ export function createAgentStages(
       prompt: prompt ?? readPrompt(asModel, prompts),
       fallback: fallback === "built_in" ? builtInStages[asModel] : undefined,
     });
-  };
-}
-
-/** The same agent, which a second Ctrl-C does not leave behind: the run hears only of the first. */
-function outlived(agent: AgentPort): AgentPort {
-  return {
-    ...agent,
-    async run(task) {
-      const stopListening = onSignalsDuringAgent(() => undefined);
-      try {
-        return await agent.run(task);
-      } finally {
-        stopListening();
-      }
-    },
   };
 }

@@ -11,13 +11,13 @@ import type { ModelRef } from "../../messages/model-id.ts";
 import { highestCost, type PriceTable, priceOf } from "../../messages/prices.ts";
 import type { MessageLogger } from "../../messages/projection.ts";
 import { requireModelFits } from "../../messages/swap-model.ts";
-import { ask } from "../../providers/ask/ask.ts";
-import { type AnswerFacts, takeAnswer } from "../../providers/ask/model-answer.ts";
+import { type AnswerFacts, type Asker, takeAnswer } from "../../providers/ask/model-answer.ts";
 import { type RetryOptions, withRetries } from "../../providers/ask/model-retries.ts";
+import type { ModelSource } from "../../providers/ask/model-source.ts";
 import type { Talk, TalkSource } from "../../providers/ask/model-talk.ts";
-import type { Provider } from "../../providers/shared/provider.ts";
 import { redactText } from "../../redact/index.ts";
 import type { ModelPort, ModelQuestion } from "../../stages/model/model-port.ts";
+import { parseAnswer } from "../../stages/model/parse-answer.ts";
 
 /** A budget under the name that a refusal gives it; of one stage, or of the whole run. */
 export interface NamedBudget {
@@ -30,7 +30,7 @@ export interface NamedBudget {
 export interface ModelPortParts {
   readonly model: ModelRef;
   readonly routing: AnswerFacts["routing"];
-  readonly loadProvider: () => Promise<Provider>;
+  readonly loadSource: () => Promise<ModelSource>;
   readonly prices: PriceTable;
   readonly budgets: readonly NamedBudget[];
   readonly talks: TalkSource;
@@ -45,17 +45,16 @@ const MAX_OUTPUT_TOKENS = 4096;
 /** Makes the port through which a stage asks one model. A model without a price is refused at once. */
 export function createModelPort(parts: ModelPortParts): ModelPort {
   const price = priceOf(parts.prices, parts.model.id);
-  let loaded: Promise<Provider> | undefined;
+  let loaded: Promise<ModelSource> | undefined;
   return {
     async ask(question) {
-      loaded ??= parts.loadProvider();
-      const provider = await loaded;
-      const { adapter } = provider;
+      loaded ??= parts.loadSource();
+      const source = await loaded;
       const talk = parts.talks.open(question.sessionId, parts.model.id);
       const messages = messagesOf(question, talk);
-      const capabilities = adapter.capabilities(parts.model.name);
+      const capabilities = source.capabilities(parts.model.name);
       const maxOutputTokens = Math.min(MAX_OUTPUT_TOKENS, capabilities.max_output_tokens);
-      const inputTokens = adapter.estimateInputTokens(messages, []);
+      const inputTokens = source.estimateInputTokens(messages);
       requireModelFits(
         { id: parts.model.id, capabilities },
         { id: question.sessionId, messages },
@@ -75,8 +74,7 @@ export function createModelPort(parts: ModelPortParts): ModelPort {
         checkBudgets(question, parts.budgets, next);
         const began = Date.now();
         const messageId = talk.ids.message();
-        const completion = await ask(
-          provider,
+        const completion = await source.generate(
           { model: parts.model.name, messages, tools: [], maxOutputTokens, stream: true },
           {
             toolIds: talk.toolIds,
@@ -91,11 +89,15 @@ export function createModelPort(parts: ModelPortParts): ModelPort {
         );
         const latencyMs = Date.now() - began;
         const facts = { id: messageId, latencyMs, promptTokens: inputTokens, maxOutputTokens };
-        return takeAnswer(completion, { ...parts, ...facts }, question, talk);
+        return takeAnswer(completion, { ...parts, ...facts }, askerOf(question), talk);
       };
       return withRetries(send, { ...parts.retries, signal: question.signal });
     },
   };
+}
+
+function askerOf({ sessionId, userId, onUsage }: ModelQuestion): Asker {
+  return { sessionId, userId, onUsage, isWhole: (text) => parseAnswer(text) !== undefined };
 }
 
 function messagesOf({ system, turns, sessionId, userId }: ModelQuestion, { ids }: Talk): Message[] {

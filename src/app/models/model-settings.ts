@@ -36,8 +36,11 @@ const PLACES: Readonly<Record<string, Place>> = {
 export const PROVIDER_NAMES: readonly string[] = Object.keys(PLACES);
 
 /** The variables of a file with NAME=value lines, laid over the environment. */
-export function readKeys(file: string | undefined, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  if (file === undefined) return env;
+export function readKeys(
+  file: string | Readonly<Record<string, string>> | undefined,
+  env: NodeJS.ProcessEnv,
+): NodeJS.ProcessEnv {
+  if (typeof file !== "string") return { ...env, ...file };
   try {
     return { ...env, ...parseEnv(readFileSync(file, "utf8")) };
   } catch (thrown) {

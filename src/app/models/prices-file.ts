@@ -4,11 +4,12 @@ import { overlayPrices, type PriceTable, readPriceTable } from "../../messages/p
 import { readPackageFile } from "../package-files.ts";
 
 /** The price table of the package, with a file of the user laid over it. */
-export function loadPrices(overlay: string | undefined): PriceTable {
+export function loadPrices(overlay: string | PriceTable | undefined): PriceTable {
   const { $schema: _, ...base } = readPriceTable(JSON.parse(readPackageFile("prices/prices.json")));
-  return overlay === undefined
-    ? base
-    : overlayPrices(base, readPriceTable(readJsonFile(overlay, "The file of --prices", "--prices")));
+  if (overlay === undefined) return base;
+  const table =
+    typeof overlay === "string" ? readJsonFile(overlay, "The file of --prices", "--prices") : overlay;
+  return overlayPrices(base, readPriceTable(table));
 }
 
 /** Reads a file that must be JSON; errors call it as they are told, and name the option. */

@@ -122,6 +122,10 @@ export function checkSize(bytes: Uint8Array, maxBytes = DEFAULT_MAX_BYTES): void
 export function tooLarge(maxBytes: number, bytes?: number): WorkerError {
   return new WorkerError("EARG", `The input is larger than the limit of ${maxBytes} bytes`, {
     hint: "Raise the limit with --max-bytes, or send less.",
+    hints: {
+      http: "Send less, or start the server with a higher --max-bytes.",
+      library: "Send less, or give createWorker a higher maxBytes.",
+    },
     details: { limit_bytes: maxBytes, ...(bytes === undefined ? {} : { size_bytes: bytes }) },
   });
 }

@@ -1,20 +1,17 @@
-import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from "fastify";
+import { type FastifyInstance, fastify } from "fastify";
 import type { Admission } from "./admission.ts";
-import { createAuthorize } from "./authorize.ts";
 import type { Cancellation } from "./cancellation.ts";
 import { answerClientError } from "./client-error.ts";
-import { logFailure } from "./failure-log.ts";
 import { createFollower } from "./follow-request.ts";
-import { isSending, lingering } from "./linger.ts";
-import { badRequest, problemAnswer } from "./problem.ts";
+import { createPlugin, sendProblem } from "./plugin.ts";
+import { badRequest } from "./problem.ts";
 import { requestIdOf } from "./request-id.ts";
-import { addRoutes, answerUnrouted, OPEN_ADDRESSES } from "./routes.ts";
 import type { HttpSettings } from "./settings.ts";
 
 const MAX_HEADER_BYTES = 16 * 1024;
 const MAX_CONNECTIONS = 4096;
 
-/** Makes the server: its limits, what happens before and after each request, and its routes. */
+/** Makes a whole server: the limits of its connections, and the plugin with its addresses. */
 export function createApp(
   settings: HttpSettings,
   admission: Admission,
@@ -37,31 +34,14 @@ export function createApp(
     return503OnClosing: false,
     // An address that cannot be read: the one thing that fastify refuses before its hooks.
     frameworkErrors(_error, request, reply) {
-      follower.follow(request, reply);
+      follower.follow(request, reply, "");
       sendProblem(badRequest(400, "The address is malformed", "Percent-encode the address."), request, reply);
     },
     clientErrorHandler: (error, socket) => answerClientError(error, socket, follower.isAnswering(socket)),
   });
   app.server.maxConnections = MAX_CONNECTIONS;
-
-  const authorize = createAuthorize(settings.token);
-  app.addHook("onRequest", (request, reply, done) => {
-    follower.follow(request, reply);
-    if (!OPEN_ADDRESSES.has(request.raw.url!)) authorize(request.headers.authorization);
-    if (request.is404) answerUnrouted(request, reply);
-    else done();
-  });
-  app.setErrorHandler((error: Error, request, reply) => {
-    logFailure(error, request.id, log);
-    return sendProblem(error, request, reply);
-  });
-  addRoutes(app, settings, admission, cancellation);
+  // Faster than a parser that does nothing; a host's own server must not be told so.
+  app.addHttpMethod("POST", { hasBody: false, overrideExisting: true });
+  void app.register(createPlugin({ ...settings, isWholeServer: true }, admission, cancellation, follower));
   return app;
-}
-
-function sendProblem(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, headers, body } = problemAnswer(thrown, request.id);
-  reply.code(status).headers(headers);
-  if (!isSending(request.raw)) return reply.send(body);
-  return reply.header("content-length", body.length).send(lingering(body, request.raw));
 }

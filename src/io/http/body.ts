@@ -1,7 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { msgpackToJson } from "../../json/msgpack/msgpack-to-json.ts";
 import type { Ticket } from "./admission.ts";
-import type { Codec } from "./negotiate.ts";
 import { badRequest, bodyTooLarge } from "./problem.ts";
 
 type Done = (result: Buffer | Error) => void;
@@ -21,6 +19,12 @@ export function readBody(request: IncomingMessage, maxBytes: number, ticket: Tic
   };
   if (Number(request.headers["content-length"] ?? 0) > maxBytes) {
     refuse(bodyTooLarge(maxBytes));
+    return;
+  }
+  const parsed = parsedBody(request);
+  if (parsed !== undefined) {
+    if (parsed.length > maxBytes) refuse(bodyTooLarge(maxBytes));
+    else done(parsed);
     return;
   }
   request.on("data", (chunk: Buffer) => {
@@ -44,12 +48,12 @@ export function readBody(request: IncomingMessage, maxBytes: number, ticket: Tic
   request.on("error", () => refuse(cutOff()));
 }
 
-/** The body as JSON text, whatever it came in. */
-export function bodyAsJson(body: Buffer, codec: Codec, maxBytes: number): Buffer {
-  if (codec === "json") return body;
-  const json = msgpackToJson(body);
-  if (json.length > maxBytes) throw bodyTooLarge(maxBytes);
-  return json;
+/** What a host has read already, such as Express with a body parser; it leaves nothing to read. */
+function parsedBody(request: IncomingMessage & { readonly body?: unknown }): Buffer | undefined {
+  if (!request.readableEnded) return undefined;
+  const { body } = request;
+  if (Buffer.isBuffer(body)) return body;
+  return Buffer.from(typeof body === "string" ? body : (JSON.stringify(body) ?? ""));
 }
 
 function cutOff(): Error {

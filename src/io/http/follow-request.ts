@@ -1,14 +1,14 @@
 import type { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ERROR_CATALOG } from "../../errors/catalog.ts";
+import { routeOf } from "./addresses.ts";
 import type { HttpMetrics } from "./metrics.ts";
-import { routeOf } from "./routes.ts";
 import type { HttpSettings } from "./settings.ts";
 
 /** Follows requests until they are answered or their clients have gone. */
 export interface Follower {
   /** To be called once for each request, when it has begun. */
-  follow(request: FastifyRequest, reply: FastifyReply): void;
+  follow(request: FastifyRequest, reply: FastifyReply, prefix: string): void;
   /** Whether a request of this connection waits for its answer. */
   isAnswering(socket: Socket): boolean;
 }
@@ -20,7 +20,7 @@ export interface Follower {
 export function createFollower(metrics: HttpMetrics, log: HttpSettings["log"]): Follower {
   const answering = new Set<Socket>();
   return {
-    follow(request, reply) {
+    follow(request, reply, prefix) {
       const start = performance.now();
       const { id, method } = request;
       const { socket } = request.raw;
@@ -28,7 +28,7 @@ export function createFollower(metrics: HttpMetrics, log: HttpSettings["log"]): 
       answering.add(socket);
       reply.raw.on("close", () => {
         answering.delete(socket);
-        const route = routeOf(request.raw.url!);
+        const route = routeOf(request.raw.url!, prefix);
         const status = statusOf(reply);
         const elapsed = performance.now() - start;
         metrics.requestFinished(route, status, elapsed / 1000);

@@ -1,13 +1,13 @@
-import { jsonToMsgpack } from "../../json/msgpack/json-to-msgpack.ts";
-import type { Reply } from "../../service/operations.ts";
+import { type Reply, repairsText } from "../../service/index.ts";
 import type { Exchange } from "./exchange.ts";
 import { claimKey, type FreshClaim, type HttpAnswer, type KeyClaim, keepAnswer } from "./idempotency.ts";
 import { CONTENT_TYPES, type Codec } from "./negotiate.ts";
 import { streamAnswer } from "./progress.ts";
-import { answerInRound } from "./rounds.ts";
 import type { HttpSettings } from "./settings.ts";
-import { WARNINGS_HEADER, warningsHeader } from "./warnings-header.ts";
 import type { Work } from "./work.ts";
+
+/** The response header with the repairs of tolerant reading. */
+export const WARNINGS_HEADER = "envelope-warnings";
 
 const LINE_BREAK = Buffer.from("\n");
 /** Answers up to this size need no place of those at work until they are read. */
@@ -64,18 +64,20 @@ async function answerOnce(
   }
 }
 
-function documentAnswer({ body, warnings }: Reply, codec: Codec): HttpAnswer {
+/** A reply as an answer with status 200; throws the failure of a reply without a document. */
+function documentAnswer({ body, failure, warnings }: Reply, codec: Codec): HttpAnswer {
+  if (body === undefined) throw failure;
   const headers: Record<string, string> = { "content-type": CONTENT_TYPES[codec] };
-  const repairs = warningsHeader(warnings);
+  const repairs = repairsText(warnings);
   if (repairs !== undefined) headers[WARNINGS_HEADER] = repairs;
-  return {
-    status: 200,
-    headers,
-    body: codec === "json" ? Buffer.concat([body, LINE_BREAK]) : jsonToMsgpack(body),
-  };
+  return { status: 200, headers, body: codec === "json" ? Buffer.concat([body, LINE_BREAK]) : body };
 }
 
-function send({ reply, ticket }: Exchange, answer: HttpAnswer, { timeouts }: HttpSettings): undefined {
+function send(
+  { reply, ticket, rounds }: Exchange,
+  answer: HttpAnswer,
+  { timeouts }: HttpSettings,
+): undefined {
   const { status, headers, body } = answer;
   const write = (payload: Uint8Array | string): void => {
     reply.code(status).headers(headers).send(payload);
@@ -91,5 +93,5 @@ function send({ reply, ticket }: Exchange, answer: HttpAnswer, { timeouts }: Htt
   // Node writes headers and text in one call, headers and bytes in two.
   const isText = headers["content-type"] === CONTENT_TYPES.json;
   const payload = isText ? Buffer.from(body.buffer, body.byteOffset, body.length).toString() : body;
-  answerInRound(() => write(payload));
+  rounds.answer(() => write(payload));
 }

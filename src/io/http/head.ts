@@ -1,15 +1,14 @@
 import type { FastifyRequest } from "fastify";
-import { traceIdOf } from "../../protocol/trace-id.ts";
+import { type CallValues, optionsOf, traceIdOf } from "../../service/index.ts";
 import { type AnswerFormat, answerFormat, bodyCodec, type Codec } from "./negotiate.ts";
 import { badRequest } from "./problem.ts";
-import { type QueryOptions, readQuery } from "./query.ts";
 
 /** What a request for an operation says before its body. */
 export interface RequestHead {
   readonly operation: string;
   readonly codec: Codec;
   readonly format: AnswerFormat;
-  readonly options: QueryOptions;
+  readonly options: CallValues;
   readonly idempotencyKey: string | undefined;
   /** The W3C trace context of the caller, where it is a valid one. */
   readonly traceparent: string | undefined;
@@ -36,10 +35,27 @@ export function readHead(operation: string, { headers, query }: FastifyRequest):
     operation,
     codec: bodyCodec(headers["content-type"]),
     format: answerFormat(headers.accept, STREAMED.has(operation)),
-    options: readQuery(operation, query as Record<string, unknown>),
+    options: readQuery(operation, query as CallValues),
     idempotencyKey: keyOf(headers["idempotency-key"]),
     traceparent: traceOf(headers.traceparent),
   };
+}
+
+/** What the body or this machine decides is no option of a query. */
+const OF_BODIES = ["answer", "approve", "set"];
+
+/** The options that an operation takes in its query. */
+export function queryOptionsOf(operation: string): string[] {
+  return optionsOf(operation, false).filter((name) => !OF_BODIES.includes(name));
+}
+
+function readQuery(operation: string, query: CallValues): CallValues {
+  const allowed = queryOptionsOf(operation);
+  const unknown = Object.keys(query).find((name) => !allowed.includes(name));
+  if (unknown === undefined) return query;
+  throw badRequest(400, `${operation} takes no such option`, `Use only ${allowed.join(", ")}.`, {
+    details: { option: unknown.slice(0, 64).toWellFormed(), allowed_options: allowed },
+  });
 }
 
 function keyOf(header: string | string[] | undefined): string | undefined {

@@ -22,6 +22,7 @@ export interface AnswerStore {
     | { readonly kind: "other-body" };
   complete(key: string, answer: HttpAnswer): void;
   release(key: string): void;
+  close(): void;
 }
 
 /** What becomes of a request with a key: its first answer again, or the right to work on it. */

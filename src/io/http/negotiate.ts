@@ -1,4 +1,4 @@
-import { badRequest } from "./problem.ts";
+import { badRequest, unreadBody } from "./problem.ts";
 
 /** How a document is written in a body. */
 export type Codec = "json" | "msgpack";
@@ -27,11 +27,7 @@ export function bodyCodec(contentType: string | undefined): Codec {
   if (contentType === undefined || contentType === "application/json") return "json";
   const codec = MEDIA_TYPES.get(mediaTypeOf(contentType));
   if (codec === "json" || codec === "msgpack") return codec;
-  throw badRequest(
-    415,
-    "The body has a media type that is not read here",
-    "Send Content-Type: application/json or application/msgpack.",
-  );
+  throw unreadBody();
 }
 
 /** Picks the best format that Accept allows; JSON when it is missing, 406 when there is none. */

@@ -1,25 +1,14 @@
-import type { EnvelopeDocument } from "../../envelope/index.ts";
-import type { RunEvent, ToolRunner } from "../../pipeline/index.ts";
-import type { Reply } from "../../service/operations.ts";
+import type { OnEvent, RunObserver } from "../../service/index.ts";
 import type { HttpMetrics } from "./metrics.ts";
 import { startRunSpan } from "./tracing.ts";
 
-/** Sees what one run does; counts it and traces it. */
-export interface RunObserver {
-  started(envelope: EnvelopeDocument): void;
-  readonly emit: (event: RunEvent) => void;
-  watchTools(tools: ToolRunner): ToolRunner;
-  finished(reply: Reply): void;
-  failed(thrown: unknown): void;
-}
-
-/** Observes a run; `report` gets its events, too. */
+/** Observes a run: counts it and traces it; `report` gets its events, too. */
 export function observeRun(
   operation: string,
   traceparent: string | undefined,
   metrics: HttpMetrics,
-  report: (event: RunEvent) => void = () => undefined,
-): RunObserver {
+  report: OnEvent = () => undefined,
+): RunObserver & { readonly emit: OnEvent } {
   const span = startRunSpan(operation, traceparent);
   let callsBefore = 0;
   return {
@@ -27,14 +16,14 @@ export function observeRun(
       callsBefore = envelope.get("llm_call_count");
       span.started(envelope);
     },
-    emit(event) {
+    emit(event, order) {
       metrics.observe(event);
       span.observe(event);
-      report(event);
+      report(event, order);
     },
     watchTools: (tools) => span.watchTools(tools),
-    finished({ envelope }) {
-      if (envelope !== undefined) metrics.modelCalls(envelope.get("llm_call_count") - callsBefore);
+    finished(envelope) {
+      metrics.modelCalls(envelope.get("llm_call_count") - callsBefore);
       span.end();
     },
     failed: (thrown) => span.end(thrown),

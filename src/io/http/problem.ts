@@ -1,5 +1,6 @@
 import { ERROR_CATALOG } from "../../errors/catalog.ts";
 import { isWorkerError, WorkerError } from "../../errors/worker-error.ts";
+import { problemFrame } from "../../service/index.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -22,40 +23,37 @@ export interface ProblemAnswer {
   readonly body: Buffer;
 }
 
-/**
- * Any failure as RFC 9457 problem+json. `error`, `code` and `message` are there for the peers'
- * clients, which know the Go CLI's error object.
- */
+/** Any failure as problem+json, with the status of the catalog or its own. */
 export function problemAnswer(thrown: unknown, requestId: string): ProblemAnswer {
   const error = publicError(thrown);
-  const status = error instanceof HttpProblem ? error.status : ERROR_CATALOG[error.code].httpStatus;
-  const body = {
-    type: `urn:envelope-worker:error:${error.code}`,
-    title: ERROR_CATALOG[error.code].meaning,
-    status,
-    detail: error.message,
-    instance: `urn:envelope-worker:request:${requestId}`,
-    error: true,
-    code: error.code,
-    message: error.message,
-    hint: error.hint,
-    details: error.details,
-  };
+  const status = statusOf(error);
   const headers = error instanceof HttpProblem ? error.headers : {};
   return {
     status,
     headers: { ...headers, "content-type": "application/problem+json; charset=utf-8" },
-    body: Buffer.from(`${JSON.stringify(body)}\n`),
+    body: problemFrame(error, status, requestId),
   };
+}
+
+function statusOf(error: WorkerError): number {
+  if (error instanceof HttpProblem) return error.status;
+  const isTooLarge = error.code === "EARG" && "limit_bytes" in error.details;
+  return isTooLarge ? 413 : ERROR_CATALOG[error.code].httpStatus;
 }
 
 /** What a caller may see of a failure: nobody planned the words of an unexpected one. */
 export function publicError(thrown: unknown): WorkerError {
-  if (isWorkerError(thrown)) return thrown;
+  if (isPlanned(thrown)) return thrown;
   return new WorkerError("ERUNTIME", "Something failed inside the worker", {
     hint: "Try again; if it stays, look for the request id in the server's log.",
     cause: thrown,
   });
+}
+
+/** Whether somebody has thought of this failure and its words. */
+export function isPlanned(thrown: unknown): thrown is WorkerError {
+  if (!isWorkerError(thrown)) return false;
+  return thrown.code !== "ERUNTIME" || thrown.cause === undefined || isWorkerError(thrown.cause);
 }
 
 /** A request that HTTP refuses; the catalog knows it as a wrong argument. */
@@ -69,11 +67,26 @@ export function badRequest(
   return new HttpProblem(status, new WorkerError("EARG", message, { hint, details }), headers);
 }
 
+/** Fastify refuses a malformed media type by itself, where its own server is used; this is our word for it. */
+export function unreadableType(thrown: unknown): HttpProblem | undefined {
+  const { code } = thrown as { readonly code?: unknown };
+  return typeof code === "string" && code.startsWith("FST_ERR_CTP_") ? unreadBody() : undefined;
+}
+
+/** The body is of a kind that is not read here. */
+export function unreadBody(): HttpProblem {
+  return badRequest(
+    415,
+    "The body has a media type that is not read here",
+    "Send Content-Type: application/json or application/msgpack.",
+  );
+}
+
 /** The body is larger than the server reads; what is left of it is not waited for. */
 export function bodyTooLarge(maxBytes: number): HttpProblem {
   return badRequest(
     413,
-    `The body is larger than the limit of ${maxBytes} bytes`,
+    `The input is larger than the limit of ${maxBytes} bytes`,
     "Send less, or start the server with a higher --max-bytes.",
     { details: { limit_bytes: maxBytes }, headers: { connection: "close" } },
   );

@@ -1,7 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { answerInRound, workInRound } from "./rounds.ts";
+import { createRounds } from "./rounds.ts";
+
+const { work: workInRound, answer: answerInRound } = createRounds();
 
 describe("a round", () => {
   it("does all work that has come in, then writes all answers, both in their order", async () => {

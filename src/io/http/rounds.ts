@@ -5,51 +5,55 @@ type Task = () => void;
 /** How long an answer that is ready may wait for the work of others. */
 const LONGEST_WAIT_MS = 2;
 
-// There is one event loop, so there is one round at a time for all servers.
-let work: Task[] = [];
-let answers: Task[] = [];
-let isPlanned = false;
+/** Work and answers of a server, done together once in a turn of the event loop. */
+export interface Rounds {
+  /** Does the work of a request in the next round: when all requests that have arrived were read. */
+  work(task: Task): void;
+  /** Writes an answer when the work of the round is done. */
+  answer(task: Task): void;
+}
 
 /**
- * Does the work of a request in the next round: when all requests that have arrived were read. An
- * answer for each as it comes would wake its reader each time, which costs as much as the work, and
- * would throw the code for the work out of the caches. The task must not throw.
+ * Makes rounds. An answer for each request as it comes would wake its reader each time, which costs as much as the
+ * work, and would throw the code for the work out of the caches. Tasks must not throw.
  */
-export function workInRound(task: Task): void {
-  // Traces must not end up below the request that happened to begin the round.
-  const context = new AsyncResource("HTTP_WORK");
-  work.push(() => context.runInAsyncScope(task));
-  planRound();
-}
+export function createRounds(): Rounds {
+  let work: Task[] = [];
+  let answers: Task[] = [];
+  let isPlanned = false;
 
-/** Writes an answer when the work of the round is done. The task must not throw. */
-export function answerInRound(task: Task): void {
-  answers.push(task);
-  planRound();
-}
-
-function planRound(): void {
-  if (isPlanned) return;
-  isPlanned = true;
-  setImmediate(runRound);
-}
-
-function runRound(): void {
-  const tasks = work;
-  work = [];
-  let since = performance.now();
-  for (const task of tasks) {
-    task();
-    if (performance.now() - since < LONGEST_WAIT_MS) continue;
+  const planRound = (): void => {
+    if (!isPlanned) setImmediate(runRound);
+    isPlanned = true;
+  };
+  const runRound = (): void => {
+    const tasks = work;
+    work = [];
+    let since = performance.now();
+    for (const task of tasks) {
+      task();
+      if (performance.now() - since < LONGEST_WAIT_MS) continue;
+      writeAnswers();
+      since = performance.now();
+    }
     writeAnswers();
-    since = performance.now();
-  }
-  writeAnswers();
-  isPlanned = false;
-}
-
-function writeAnswers(): void {
-  const tasks = answers;
-  answers = [];
-  for (const task of tasks) task();
+    isPlanned = false;
+  };
+  const writeAnswers = (): void => {
+    const tasks = answers;
+    answers = [];
+    for (const task of tasks) task();
+  };
+  return {
+    work(task) {
+      // Traces must not end up below the request that happened to begin the round.
+      const context = new AsyncResource("HTTP_WORK");
+      work.push(() => context.runInAsyncScope(task));
+      planRound();
+    },
+    answer(task) {
+      answers.push(task);
+      planRound();
+    },
+  };
 }

@@ -1,32 +1,22 @@
-import type { SourceFactory } from "../../app/sources.ts";
-import type { ScanEnvelope, StrictValidator } from "../../envelope/index.ts";
-import type { RunSetup } from "../../service/run-operations.ts";
+import type { Service } from "../../service/index.ts";
 import type { AnswerStore } from "./idempotency.ts";
 import type { HttpMetrics } from "./metrics.ts";
 
-/** Everything that the HTTP server is made of; cli/serve.ts puts it together. */
+/** Everything that the HTTP server is made of; app/create-server.ts puts it together. */
 export interface HttpSettings {
-  readonly host: string;
-  readonly port: number;
+  readonly service: Service;
   /** What `Authorization: Bearer` must carry; nobody is asked without one. */
   readonly token: string | undefined;
   /** How many requests are worked on at once. */
   readonly concurrency: number;
-  /** How large a body may be. */
-  readonly maxBytes: number;
   /** How large all bodies together may be that wait for their answers. */
   readonly maxHeldBytes: number;
   readonly timeouts: HttpTimeouts;
-  readonly sources: SourceFactory;
-  readonly strict: StrictValidator;
-  /** How envelopes are scanned where many of them come. */
-  readonly scan?: ScanEnvelope;
-  readonly runSetup: Omit<RunSetup, "cancel" | "emit">;
-  /** The stages that this server runs; all of them when undefined. */
-  readonly only: ReadonlySet<string> | undefined;
   readonly answers: AnswerStore;
   readonly openApi: Buffer;
   readonly metrics: HttpMetrics;
+  /** Answers every address, also those without a route. */
+  readonly isWholeServer?: boolean;
   /** Writes one line for people and programs who watch the server. */
   readonly log: (entry: Readonly<Record<string, unknown>>) => void;
 }

@@ -1,13 +1,12 @@
 import { type Context, context, ROOT_CONTEXT, type Span, SpanStatusCode, trace } from "@opentelemetry/api";
-import type { EnvelopeDocument } from "../../envelope/index.ts";
 import { toWorkerError } from "../../errors/worker-error.ts";
-import type { RunEvent, ToolRunner } from "../../pipeline/index.ts";
+import type { RunEvent, RunObserver } from "../../service/index.ts";
 
 /** The spans of one run: the run itself, its stages and their tool calls. */
 export interface RunSpan {
-  started(envelope: EnvelopeDocument): void;
+  readonly started: RunObserver["started"];
   observe(event: RunEvent): void;
-  watchTools(tools: ToolRunner): ToolRunner;
+  readonly watchTools: RunObserver["watchTools"];
   end(thrown?: unknown): void;
 }
 

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createLengthSplitter } from "../../json/msgpack/length-splitter.ts";
-import type { Frame, Splitter } from "./frame.ts";
+import { ID_BYTES, type Input } from "../../service/index.ts";
+import type { Splitter } from "./frame.ts";
 import { createIntake } from "./intake.ts";
+import { createLengthSplitter } from "./length-splitter.ts";
 import { createLineSplitter } from "./line-splitter.ts";
 
 const LIMIT = 1000;
@@ -14,7 +15,7 @@ type Use = "at once" | "held" | "left";
 function cut(splitter: Splitter, input: Buffer, sizes: readonly number[], use: Use): string[] {
   const intake = createIntake();
   intake.isHeld = use === "held";
-  const held: Frame[] = [];
+  const held: Input[] = [];
   const texts: string[] = [];
   for (let at = 0, piece = 0; at < input.length; piece++) {
     const size = Math.min(sizes[piece % sizes.length]!, input.length - at);
@@ -29,8 +30,14 @@ function cut(splitter: Splitter, input: Buffer, sizes: readonly number[], use: U
   return [...texts, ...held.map(describeFrame)];
 }
 
-function describeFrame(frame: Frame): string {
-  return "bytes" in frame ? `bytes ${frame.bytes.toString()}` : Object.keys(frame).join();
+function describeFrame(frame: Input): string {
+  if ("bytes" in frame) return `bytes ${frame.bytes.toString()}`;
+  return "head" in frame ? `tooLong ${frame.head!.toString()}` : Object.keys(frame).join();
+}
+
+/** As much of a long line as is kept, for its id. */
+function beginningOf(line: string): string {
+  return Buffer.from(line).subarray(0, ID_BYTES).toString();
 }
 
 const sizes = fc.array(fc.oneof(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 300_000 })), {
@@ -53,7 +60,9 @@ describe.each<Use>(["at once", "held", "left"])("documents that come in pieces, 
         if (lines.at(-1) === "") lines.pop();
         const input = Buffer.from(`${text}${endsOpen ? "" : "\n"}`);
         expect(cut(createLineSplitter(LIMIT), input, pieces, use)).toEqual(
-          lines.map((line) => (Buffer.byteLength(line) > LIMIT ? "tooLong" : `bytes ${line}`)),
+          lines.map((line) =>
+            Buffer.byteLength(line) > LIMIT ? `tooLong ${beginningOf(line)}` : `bytes ${line}`,
+          ),
         );
       }),
     );

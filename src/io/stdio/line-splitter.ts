@@ -1,17 +1,19 @@
-import type { Line, Splitter } from "./frame.ts";
+import { ID_BYTES, type Line } from "../../service/index.ts";
+import type { Splitter } from "./frame.ts";
 
 const LINE_FEED = 0x0a;
 
-/** Cuts lines at line feeds. A line over the limit is passed over, never collected. */
+/** Cuts lines at line feeds. A line over the limit is passed over, never collected, but for its beginning. */
 export function createLineSplitter(maxBytes: number): Splitter<Line> {
   /** So many of the bytes that were left hold no line feed. */
   let searched = 0;
-  let isPassingOver = false;
+  /** The beginning of a line that is passed over. */
+  let head: Buffer | undefined;
 
   const lineOf = (bytes: Buffer): Line => {
-    const isTooLong = isPassingOver || bytes.length > maxBytes;
-    isPassingOver = false;
-    return isTooLong ? { tooLong: true } : { bytes };
+    const long = head ?? (bytes.length > maxBytes ? bytes.subarray(0, ID_BYTES) : undefined);
+    head = undefined;
+    return long === undefined ? { bytes } : { tooLong: true, head: long };
   };
 
   return {
@@ -23,12 +25,13 @@ export function createLineSplitter(maxBytes: number): Splitter<Line> {
         used = end + 1;
       }
       searched = bytes.length - used;
-      if (searched > maxBytes) isPassingOver = true;
-      if (isPassingOver) searched = 0;
+      // A copy: the memory behind it is used again.
+      if (searched > maxBytes) head ??= Buffer.from(bytes.subarray(used, used + ID_BYTES));
+      if (head !== undefined) searched = 0;
       return { frames, used: bytes.length - searched };
     },
     end(rest) {
-      return rest.length === 0 && !isPassingOver ? [] : [lineOf(rest)];
+      return rest.length === 0 && head === undefined ? [] : [lineOf(rest)];
     },
   };
 }

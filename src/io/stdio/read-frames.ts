@@ -1,7 +1,8 @@
 import { createReadStream, fstatSync } from "node:fs";
 import { Socket } from "node:net";
 import type { Readable } from "node:stream";
-import type { Frame, Splitter } from "./frame.ts";
+import type { Input } from "../../service/index.ts";
+import type { Splitter } from "./frame.ts";
 import { createIntake } from "./intake.ts";
 import { isStdin, openFile, STDIN } from "./read-input.ts";
 
@@ -17,7 +18,7 @@ const PIPE_CHUNK = 64 * 1024;
 const FILE_CHUNK = 1024 * 1024;
 
 /** Is done with documents at once or later. Whoever may look at their bytes even after that calls `keep` first. */
-export type TakeFrames<Cut extends Frame> = (
+export type TakeFrames<Cut extends Input> = (
   frames: readonly Cut[],
   keep: () => void,
 ) => undefined | Promise<void>;
@@ -26,7 +27,7 @@ export type TakeFrames<Cut extends Frame> = (
  * Reads stdin or a file and hands on what the splitter cuts out of it, as it comes. As long as that is not
  * done with, nothing more is read.
  */
-export function readFrames<Cut extends Frame>(
+export function readFrames<Cut extends Input>(
   file: string | undefined,
   splitter: Splitter<Cut>,
   take: TakeFrames<Cut>,

@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { toWorkerError, WorkerError } from "../../errors/worker-error.ts";
-import type { Line } from "./frame.ts";
+import type { Line } from "../../service/index.ts";
 import { sleepBriefly } from "./sleep.ts";
 
 /** The descriptor of stdin. */

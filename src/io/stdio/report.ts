@@ -1,5 +1,5 @@
 import { fstatSync, writeSync } from "node:fs";
-import type { Warning } from "../../envelope/index.ts";
+import type { Warning } from "../../service/index.ts";
 
 /** Takes the warnings of one document to stderr, or nowhere. */
 export type Reporter = (warnings: readonly Warning[]) => void;
@@ -45,8 +45,10 @@ export function complain(text: string): void {
 }
 
 /** Says one thing that whoever runs the worker should know. */
-export function warnAbout(message: string): void {
-  complain(isForPeople() ? `warning: ${message}\n` : `${JSON.stringify({ level: "warn", message })}\n`);
+export function warnAbout(message: string, fields: Readonly<Record<string, unknown>> = {}): void {
+  complain(
+    isForPeople() ? `warning: ${message}\n` : `${JSON.stringify({ level: "warn", message, ...fields })}\n`,
+  );
 }
 
 function lineFor(warnings: readonly Warning[]): string {

@@ -1,16 +1,8 @@
+import { pauseAfter, type Retries, sharedBackoff, withRetryDetails } from "../../errors/backoff.ts";
 import { ERROR_CATALOG } from "../../errors/catalog.ts";
 import { isWorkerError, toWorkerError, WorkerError } from "../../errors/worker-error.ts";
-import { pauseAfter, type RetryPolicy, withRecord } from "../../tools/skills/retry-policy.ts";
 
 const DEFAULT_ATTEMPTS = 3;
-
-function policyOf({ attempts = DEFAULT_ATTEMPTS, baseMs }: RetryOptions): RetryPolicy {
-  return {
-    attempts,
-    backoff: { strategy: "exponential", base_ms: baseMs, factor: 2, max_ms: 30_000, jitter: true },
-    isRepeatable: true,
-  };
-}
 
 /** What retrying needs. */
 export interface RetryOptions {
@@ -26,8 +18,8 @@ export interface RetryOptions {
  * marked as recoverable where the provider was not to be had.
  */
 export async function withRetries<T>(attempt: () => Promise<T>, options: RetryOptions): Promise<T> {
-  const policy = policyOf(options);
-  const { signal } = options;
+  const { signal, attempts: allowed = DEFAULT_ATTEMPTS, baseMs } = options;
+  const retries: Retries = { attempts: allowed, backoff: sharedBackoff(baseMs) };
   for (let attempts = 1; ; attempts++) {
     try {
       return await attempt();
@@ -37,8 +29,8 @@ export async function withRetries<T>(attempt: () => Promise<T>, options: RetryOp
       if (!isWorkerError(thrown) || thrown.code === "EPOLICY") throw thrown;
       const error = toWorkerError(thrown);
       const moment = { now: Date.now(), random: Math.random() };
-      const pause = pauseAfter(attempts, policy, { error, isFromSkill: false }, moment);
-      if (pause === undefined) throw markRecoverable(withRecord(error, attempts, policy));
+      const pause = pauseAfter(attempts, retries, error, moment);
+      if (pause === undefined) throw markRecoverable(withRetryDetails(error, attempts, retries));
       await wait(pause, signal);
     }
   }

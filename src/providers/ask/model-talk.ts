@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { openSessions } from "../../app/models/messages-store.ts";
 import { createSessionIds, type SessionIds } from "../../messages/ids.ts";
 import type { Message } from "../../messages/message.ts";
 import type { SessionInfo } from "../../messages/session-records.ts";
@@ -18,10 +17,20 @@ export interface TalkSource {
   open(sessionId: string, activeModel: string): Talk;
 }
 
+/** What keeps talks. */
+export interface TalkStore {
+  /** The highest id of a session's messages; undefined where it has none. */
+  lastMessageId(sessionId: string): string | undefined;
+  saveSession(session: SessionInfo): void;
+  saveMessages(messages: readonly Message[]): void;
+  /** Does several changes as one: all of them, or none. */
+  transaction(change: () => void): void;
+}
+
 /** Where talks are kept, and what a session says about itself. */
 export interface TalkSettings {
   /** Absent where talks are forgotten. */
-  readonly file: string | undefined;
+  readonly store: TalkStore | undefined;
   readonly workspacePath: string;
   /** Which model runs which stage, and what follows where it fails. */
   readonly routingPolicy: SessionInfo["routingPolicy"];
@@ -32,10 +41,9 @@ const SOURCES = {
   hex: (digits: number): string => randomBytes(digits).toString("hex").slice(0, digits),
 };
 
-/** Talks that are kept in a file of sessions, or forgotten where none is named. */
-export function createTalks({ file, workspacePath, routingPolicy }: TalkSettings): TalkSource {
-  if (file === undefined) return { open: () => talkOf(createSessionIds(SOURCES), () => undefined) };
-  const store = openSessions(file, Date.now);
+/** Talks that a store keeps, or that are forgotten where there is none. */
+export function createTalks({ store, workspacePath, routingPolicy }: TalkSettings): TalkSource {
+  if (store === undefined) return { open: () => talkOf(createSessionIds(SOURCES), () => undefined) };
   return {
     open: (sessionId, activeModel) =>
       talkOf(createSessionIds(SOURCES, store.lastMessageId(sessionId)), (messages) => {

@@ -1,3 +1,4 @@
+import type { ToolDefinition } from "../../gen/messages/tool-definition.ts";
 import type { CodeSearchInput } from "../../gen/tools/code-search.ts";
 import { validateCodeSearchInput } from "../../gen/tools/validate-code-search.js";
 import { createPacer } from "../../workspace/pacing.ts";
@@ -14,8 +15,14 @@ const DEFAULT_MAX_RESULTS = 200;
 // Measured on two cores: with 2,000 files ripgrep gains nothing, with 20,000 a sixth.
 const RIPGREP_FROM_FILES = 4_000;
 
-/** The tool that finds lines in the files of a workspace, with ripgrep's help from `ripgrepFrom` files on. */
-export function createCodeSearch(workspace: Workspace, ripgrepFrom = RIPGREP_FROM_FILES): Tool {
+/** What may help a search: the ripgrep that the environment leads to, from so many files on. */
+interface Help {
+  readonly env: NodeJS.ProcessEnv;
+  readonly ripgrepFrom?: number;
+}
+
+/** The tool that finds lines in the files of a workspace. */
+export function createCodeSearch(workspace: Workspace, help: Help): Tool {
   return {
     definition: {
       name: "code_search",
@@ -25,14 +32,14 @@ export function createCodeSearch(workspace: Workspace, ripgrepFrom = RIPGREP_FRO
       side_effects: "read",
     },
     check: validateCodeSearchInput,
-    run: (params, signal) => search(workspace, params as unknown as CodeSearchInput, ripgrepFrom, signal),
+    run: (params, signal) => search(workspace, params as unknown as CodeSearchInput, help, signal),
   };
 }
 
 async function search(
   workspace: Workspace,
   input: CodeSearchInput,
-  ripgrepFrom: number,
+  { env, ripgrepFrom = RIPGREP_FROM_FILES }: Help,
   signal: AbortSignal,
 ): Promise<Record<string, unknown>> {
   const { root, limits } = workspace;
@@ -41,7 +48,7 @@ async function search(
   const tally = createTally(input.max_results ?? DEFAULT_MAX_RESULTS);
   const list = await selectFiles(workspace, input.glob, pacer);
   const job = { root, paths: list.paths, links: list.links, query, limits };
-  const prefilter = list.paths.length < ripgrepFrom ? undefined : await createPrefilter(job, pacer);
+  const prefilter = list.paths.length < ripgrepFrom ? undefined : await createPrefilter(job, env, pacer);
   await searchFiles(job, tally, pacer, prefilter);
   const limitsHit = [...new Set([...list.limitsHit, ...tally.limitsHit])];
   return {
@@ -57,7 +64,7 @@ async function search(
 }
 
 /** Equal to schemas/tools/code-search.schema.json, which its validator is made from. */
-const INPUT_SCHEMA = {
+const INPUT_SCHEMA: ToolDefinition["input_schema"] = {
   type: "object",
   description: "Finds lines in the files of the workspace.",
   required: ["query"],

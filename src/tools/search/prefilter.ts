@@ -8,12 +8,16 @@ import type { Prefilter, SearchJob } from "./search-files.ts";
  * Makes the prefilter that asks ripgrep which files contain a needle, so that only those are read here.
  * Undefined where ripgrep is missing, switched off, or cannot answer for this query.
  */
-export async function createPrefilter(job: SearchJob, pacer: Pacer): Promise<Prefilter | undefined> {
+export async function createPrefilter(
+  job: SearchJob,
+  env: NodeJS.ProcessEnv,
+  pacer: Pacer,
+): Promise<Prefilter | undefined> {
   const { needles } = job.query;
   // NUL cannot be passed to a program, and a command line on Windows is too short for the file names.
   if (needles.length === 0 || needles.some((needle) => needle.includes(0))) return undefined;
   if (process.platform === "win32") return undefined;
-  const executable = await findRipgrep(job.root);
+  const executable = await findRipgrep(job.root, env);
   if (executable === undefined) return undefined;
   const texts = needles.map((needle) => needle.toString("utf8"));
   return async (batch, maxBytes) => {

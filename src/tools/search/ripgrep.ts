@@ -1,5 +1,6 @@
 import { accessSync, constants, realpathSync } from "node:fs";
 import { delimiter, isAbsolute, join } from "node:path";
+import { runPlain } from "../../process/run-plain.ts";
 import { type Pacer, throwIfAborted } from "../../workspace/pacing.ts";
 import { isInside } from "../../workspace/resolve-path.ts";
 
@@ -21,19 +22,19 @@ const OPTIONS = [
  * Finds ripgrep: the one of @vscode/ripgrep, else `rg` on PATH, but never one inside the workspace.
  * Undefined when there is none or ENVELOPE_WORKER_RIPGREP is `off`.
  */
-export async function findRipgrep(root: string): Promise<string | undefined> {
-  if (process.env.ENVELOPE_WORKER_RIPGREP === "off") return undefined;
+export async function findRipgrep(root: string, env: NodeJS.ProcessEnv): Promise<string | undefined> {
+  if (env.ENVELOPE_WORKER_RIPGREP === "off") return undefined;
   try {
     const { rgPath } = await import("@vscode/ripgrep");
     accessSync(rgPath, constants.X_OK);
     return rgPath;
   } catch {
-    return findOnPath(root);
+    return findOnPath(root, env.PATH);
   }
 }
 
-function findOnPath(root: string): string | undefined {
-  for (const directory of (process.env.PATH ?? "").split(delimiter)) {
+function findOnPath(root: string, path: string | undefined): string | undefined {
+  for (const directory of (path ?? "").split(delimiter)) {
     if (!isAbsolute(directory)) continue;
     try {
       const executable = realpathSync.native(join(directory, "rg"));
@@ -88,23 +89,9 @@ async function run(
   cwd: string,
   pacer: Pacer,
 ): Promise<string | undefined> {
-  const { spawn } = await import("node:child_process");
-  const output = await new Promise<string | undefined>((resolve) => {
-    const child = spawn(executable, args, { cwd, stdio: ["ignore", "pipe", "ignore"] });
-    const stop = () => child.kill("SIGKILL");
-    const timer = setTimeout(stop, Math.max(0, pacer.remaining()));
-    pacer.signal.addEventListener("abort", stop);
-    const chunks: Buffer[] = [];
-    child.stdout.on("data", (data: Buffer) => chunks.push(data));
-    const end = (code: number | null) => {
-      clearTimeout(timer);
-      pacer.signal.removeEventListener("abort", stop);
-      // 0 and 1 tell whether there was a match; anything else is a failure.
-      resolve(code === 0 || code === 1 ? Buffer.concat(chunks).toString("utf8") : undefined);
-    };
-    child.on("error", () => end(null));
-    child.on("close", end);
-  });
+  const limits = { cwd, timeoutMs: pacer.remaining(), signal: pacer.signal };
+  const { code, stdout } = await runPlain(executable, args, limits);
   throwIfAborted(pacer.signal);
-  return output;
+  // 0 and 1 tell whether there was a match; anything else is a failure.
+  return code === 0 || code === 1 ? stdout.toString("utf8") : undefined;
 }

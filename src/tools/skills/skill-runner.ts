@@ -1,11 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { withRetryDetails } from "../../errors/backoff.ts";
 import { ERROR_CATALOG } from "../../errors/catalog.ts";
 import type { WorkerError } from "../../errors/worker-error.ts";
 import { abortReason } from "../../process/child-errors.ts";
 import { type Confine, type Confinement, confineByNamespaces } from "../../process/confinement.ts";
 import { type CallOutcome, type CircuitBreaker, createCircuitBreaker } from "./circuit-breaker.ts";
 import type { SkillData, SkillReply } from "./read-reply.ts";
-import { pauseAfter, retryPolicyOf, withRecord } from "./retry-policy.ts";
+import { pauseBeforeRestart, retryPolicyOf } from "./retry-policy.ts";
 import { type Attempt, runAttempt, type SkillPlace } from "./run-attempt.ts";
 import type { Skill } from "./skill.ts";
 import { cannotRun, skillDown } from "./skill-errors.ts";
@@ -65,8 +66,10 @@ export function createSkillRunner(host: SkillHost): SkillRunner {
         const { error, data } = attempt;
         if (signal.aborted) return { status: "error", error, data };
         const moment = { now: now(), random: random() };
-        const pause = breaker.isOpen() ? undefined : pauseAfter(attempts, policy, attempt, moment);
-        if (pause === undefined) return { status: "error", error: withRecord(error, attempts, policy), data };
+        const pause = breaker.isOpen() ? undefined : pauseBeforeRestart(attempts, policy, attempt, moment);
+        if (pause === undefined) {
+          return { status: "error", error: withRetryDetails(error, attempts, policy), data };
+        }
         try {
           await sleep(pause, signal);
         } catch {
@@ -79,7 +82,7 @@ export function createSkillRunner(host: SkillHost): SkillRunner {
 
 /** Finds the confinement of a skill, and says once where the network stays open to those without one. */
 function createConfine(host: SkillHost): (skill: Skill) => Promise<Confinement> {
-  const { confine = confineByNamespaces } = host;
+  const { confine = confineByNamespaces(host.env.PATH) } = host;
   let isWarned = false;
   return async ({ manifest }) => {
     const { network = "none" } = manifest;

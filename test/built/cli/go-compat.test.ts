@@ -26,7 +26,7 @@ function goError(args: readonly string[], input: string | Uint8Array): Json {
   return error;
 }
 
-describe("--compat go-envelope", () => {
+describe("--compat go-envelope (H22, H23)", () => {
   it("create gives a full state with the Go CLI's fields", () => {
     const state = answerOf(["create", ...GO], '{"raw_input":"q","user_id":"u1","session_id":"s1"}');
     expect(state).toMatchObject({

@@ -173,19 +173,22 @@ describe("process", () => {
   it.each([
     ["SIGTERM", 143],
     ["SIGINT", 130],
-  ] as const)("writes the envelope so far on %s, leaves no child, and exits %i", async (signal, status) => {
-    const marker = `${60 + Math.floor(Math.random() * 1e6)}.5`;
-    const slow = pipelineFile({ stages: { plan: { exec: ["sh", "-c", `sleep ${marker}; cat`] } } });
-    const session = start(["process", "--workspace", workspace, "--pipeline", slow]);
-    session.child.stdin.end(fullEnvelope({ raw_input: "Where is check_token?" }));
-    while (processesWith(marker) === 0) await new Promise((done) => setTimeout(done, 20));
-    session.child.kill(signal);
-    const envelope = JSON.parse((await session.nextLine())!) as Json;
-    expect(envelope).toMatchObject({ current_stage: "plan", terminated: false });
-    expect(envelope.errors.at(-1).details.code).toBe("ECANCELED");
-    expect((await session.ended).status).toBe(status);
-    expect(processesWith(marker)).toBe(0);
-  });
+  ] as const)(
+    "writes the envelope so far on %s, leaves no child, and exits %i (R19, H25)",
+    async (signal, status) => {
+      const marker = `${60 + Math.floor(Math.random() * 1e6)}.5`;
+      const slow = pipelineFile({ stages: { plan: { exec: ["sh", "-c", `sleep ${marker}; cat`] } } });
+      const session = start(["process", "--workspace", workspace, "--pipeline", slow]);
+      session.child.stdin.end(fullEnvelope({ raw_input: "Where is check_token?" }));
+      while (processesWith(marker) === 0) await new Promise((done) => setTimeout(done, 20));
+      session.child.kill(signal);
+      const envelope = JSON.parse((await session.nextLine())!) as Json;
+      expect(envelope).toMatchObject({ current_stage: "plan", terminated: false });
+      expect(envelope.errors.at(-1).details.code).toBe("ECANCELED");
+      expect((await session.ended).status).toBe(status);
+      expect(processesWith(marker)).toBe(0);
+    },
+  );
 });
 
 describe("resume", () => {
@@ -249,7 +252,7 @@ describe("explain", () => {
   it("tells how to resume", () => {
     expect(run(["explain"], JSON.stringify(ask("help"))).stdout).toContain("resume --answer");
     expect(run(["explain"], JSON.stringify(ask("Where is x?", [], { max_agent_hops: 2 }))).stdout).toContain(
-      "resume --set max_agent_hops=12",
+      "resume --set max_agent_hops=6",
     );
   });
 });

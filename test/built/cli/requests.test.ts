@@ -124,7 +124,7 @@ describe("envelope-worker --stream", () => {
   });
 });
 
-describe("envelope-worker without arguments", () => {
+describe("envelope-worker without arguments (H24)", () => {
   it.each(COMMANDS)("answers one request for %s", (command, input) => {
     const alone = run([command], input).stdout;
     expect(run([], request(command, input))).toMatchObject({ status: 0, stdout: alone });

@@ -136,6 +136,7 @@ describe("a request with an Idempotency-Key", () => {
         throw new Error("disk full");
       },
       release: () => undefined,
+      close: () => undefined,
     };
     const server = await startTestServer({ settings: { answers } });
     expect((await server.post("process", ENVELOPE, key("a"))).status).toBe(200);

@@ -10,9 +10,9 @@ import {
   WARNINGS_HEADER,
 } from "../../../scripts/generate/openapi/operations.ts";
 import openApi from "../../../src/gen/openapi.json" with { type: "json" };
-import { HTTP_OPERATIONS } from "../../../src/io/http/operations.ts";
-import { queryOptionsOf } from "../../../src/io/http/query.ts";
-import * as warningsHeader from "../../../src/io/http/warnings-header.ts";
+import { HTTP_OPERATIONS } from "../../../src/io/http/addresses.ts";
+import * as handle from "../../../src/io/http/handle.ts";
+import { queryOptionsOf } from "../../../src/io/http/head.ts";
 import { jsonToMsgpack } from "../../../src/json/msgpack/json-to-msgpack.ts";
 import { msgpackToJson } from "../../../src/json/msgpack/msgpack-to-json.ts";
 import { DEFAULT_ORDER } from "../../../src/pipeline/index.ts";
@@ -44,13 +44,13 @@ describe("the OpenAPI document", () => {
       expect(options).toEqual(queryOptionsOf(operation));
     }
     expect(STAGES).toEqual(DEFAULT_ORDER);
-    expect(WARNINGS_HEADER).toBe(warningsHeader.WARNINGS_HEADER);
+    expect(WARNINGS_HEADER).toBe(handle.WARNINGS_HEADER);
   });
 });
 
 describe("requests made of the document", () => {
   it("are never answered with 500, and always as the document says", async () => {
-    const server = await startTestServer({ settings: { only: new Set(["perception", "intent"]) } });
+    const server = await startTestServer({ service: { only: new Set(["perception", "intent"]) } });
     const validators = validatorsOf();
     const seen = new Map<string, number>();
     await fc.assert(

@@ -71,7 +71,7 @@ describe.each(["ndjson", "sse"] as const)("progress as %s", (format) => {
   it("ends with one line when the worker shuts down, which carries a resumable envelope", async () => {
     const server = await startTestServer({ stages: { perception: slowStage(60_000) } });
     const response = await server.post("process", ENVELOPE, headers);
-    await server.shutdown();
+    await server.close();
     const terminal = terminalOf(linesOf(await response.text(), format));
     expect(terminal).toMatchObject([
       {

@@ -87,7 +87,7 @@ describe("what is refused", () => {
   });
 
   it("a body of MessagePack that is over the limit as JSON", async () => {
-    const server = await startTestServer({ settings: { maxBytes: 4096 } });
+    const server = await startTestServer({ service: { maxBytes: 4096 } });
     const body = jsonToMsgpack(Buffer.from(`{"raw_input":"${"\\u0001".repeat(3000)}"}`));
     expect(body.length).toBeLessThan(4096);
     expect(await problemOf(await server.post("normalize", new Uint8Array(body), MSGPACK))).toMatchObject({
@@ -156,7 +156,7 @@ describe("what is refused", () => {
     const second = await server.post("normalize", ENVELOPE);
     expect(second.headers.get("retry-after")).toBe("1");
     expect(await problemOf(second)).toMatchObject({ status: 503, code: "ESKILLDOWN" });
-    await server.shutdown();
+    await server.close();
     await first;
   });
 
@@ -169,7 +169,7 @@ describe("what is refused", () => {
 
   it("an unexpected failure: 500 that says nothing, and a log that says it all", async () => {
     const server = await startTestServer({
-      settings: {
+      service: {
         sources: () => {
           throw new Error("secret of /home/someone");
         },
@@ -185,7 +185,7 @@ describe("what is refused", () => {
   });
 });
 
-describe("what is answered with 200", () => {
+describe("what is answered with 200 (R19, H38)", () => {
   it.each([
     ["a terminated envelope", { terminated: true, current_stage: "end" }],
     ["one at a bound", { agent_hop_count: 21 }],
@@ -215,7 +215,7 @@ describe("what is answered with 200", () => {
   });
 
   it("partial runs: until, steps and only (R17), within what the server owns", async () => {
-    const server = await startTestServer({ settings: { only: new Set(["perception", "intent"]) } });
+    const server = await startTestServer({ service: { only: new Set(["perception", "intent"]) } });
     const stageAfter = async (query: string): Promise<unknown> =>
       (
         (await (

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { type EnvelopeDocument, readEnvelope } from "../../../src/envelope/index.ts";
-import { DEFAULT_ORDER, type Pipeline } from "../../../src/pipeline/pipeline.ts";
+import { createPipeline } from "../../../src/pipeline/pipeline.ts";
 import type { RunEvent, RunPorts } from "../../../src/pipeline/ports.ts";
 import { type ResumeAction, resumePipeline } from "../../../src/pipeline/resume.ts";
 import { runPipeline } from "../../../src/pipeline/run-pipeline.ts";
 import type { JsonRecord } from "../../../src/pipeline/stage.ts";
+import { DEFAULT_ORDER } from "../../../src/pipeline/stage-order.ts";
 import { scriptedStage } from "../../../src/stages/script/script-stage.ts";
 import { envelopeWith } from "../support/bench.ts";
 import { fakeTools } from "../support/tools.ts";
@@ -27,7 +28,7 @@ export function playing(
   { start, counters, limits, maxCriticFires, script }: Scenario,
   onEvent: (event: RunEvent, envelope: EnvelopeDocument) => void = () => undefined,
 ): Engine {
-  const pipeline: Pipeline = {
+  const pipeline = createPipeline({
     order: DEFAULT_ORDER,
     stages: new Map(
       STAGES.map((stage) => {
@@ -36,7 +37,7 @@ export function playing(
       }),
     ),
     maxCriticFires: maxCriticFires ?? undefined,
-  };
+  });
   const ports: RunPorts = {
     clock: SOURCES,
     ids: SOURCES,

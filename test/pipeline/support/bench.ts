@@ -6,11 +6,12 @@ import { validateGenericEnvelope } from "../../../src/gen/validate-generic-envel
 import { validateProcessingRecord } from "../../../src/gen/validate-processing-record.js";
 import type { Later } from "../../../src/pipeline/later.ts";
 import type { RunOptions, StageSetup } from "../../../src/pipeline/pipeline.ts";
-import { DEFAULT_ORDER, type Delegate, type Pipeline } from "../../../src/pipeline/pipeline.ts";
+import { createPipeline, type Delegate, type Pipeline, type Sight } from "../../../src/pipeline/pipeline.ts";
 import type { RunEvent, RunPorts } from "../../../src/pipeline/ports.ts";
 import { type ResumeAction, resumePipeline } from "../../../src/pipeline/resume.ts";
 import { runPipeline } from "../../../src/pipeline/run-pipeline.ts";
 import { type JsonRecord, STAGE_NAMES, type Stage, type StageContext } from "../../../src/pipeline/stage.ts";
+import { DEFAULT_ORDER } from "../../../src/pipeline/stage-order.ts";
 import { scriptedStage } from "../../../src/stages/script/script-stage.ts";
 import { executed, INTEGRATION, intentWith, PERCEPTION, planWith, verdict } from "./outputs.ts";
 import { type FakeTime, fakeTime } from "./time.ts";
@@ -26,6 +27,8 @@ export interface BenchOptions {
   readonly scripts?: Readonly<Record<string, readonly JsonRecord[]>>;
   /** Stages that are code instead of a script. */
   readonly stages?: Readonly<Record<string, Stage>>;
+  /** What stages see; the whole unless said otherwise. */
+  readonly sees?: Readonly<Record<string, Sight>>;
   /** Stages that a peer runs. */
   readonly peers?: Readonly<Record<string, Delegate>>;
   readonly setups?: Readonly<Record<string, Omit<StageSetup, "runner">>>;
@@ -178,13 +181,15 @@ function pipelineOf(options: BenchOptions, time: FakeTime, visits: SeenVisit[]):
       return stage(context);
     };
     const peer = options.peers?.[name];
-    return [name, { ...options.setups?.[name], runner: peer === undefined ? { stage: seen } : { peer } }];
+    const sees = options.sees?.[name] ?? "whole";
+    const runner = peer === undefined ? { stage: seen, sees } : { peer };
+    return [name, { ...options.setups?.[name], runner }];
   });
-  return {
+  return createPipeline({
     order: options.order ?? DEFAULT_ORDER,
     stages: new Map(stages),
     maxCriticFires: options.maxCriticFires,
-  };
+  });
 }
 
 /** What the stage saw then: its context moves on with the run. */

@@ -1,12 +1,13 @@
 import { WorkerError } from "../../../src/errors/worker-error.ts";
-import type { SideEffects, ToolRunner } from "../../../src/pipeline/ports.ts";
+import type { ToolDefinition } from "../../../src/gen/messages/tool-definition.ts";
+import type { ToolRunner } from "../../../src/pipeline/ports.ts";
 
 /** A registry with one tool for each kind of side effect; it notes what it was asked to run. */
 export interface FakeTools extends ToolRunner {
   readonly calls: { readonly name: string; readonly params: Readonly<Record<string, unknown>> }[];
 }
 
-const SIDE_EFFECTS: Readonly<Record<string, SideEffects>> = {
+const SIDE_EFFECTS: Readonly<Record<string, ToolDefinition["side_effects"]>> = {
   calculate: "none",
   look: "read",
   save: "write",
@@ -22,7 +23,7 @@ export function fakeTools(): FakeTools {
       Object.entries(SIDE_EFFECTS).map(([name, side_effects]) => ({
         name,
         description: name,
-        input_schema: {},
+        input_schema: { type: "object" },
         side_effects,
       })),
     check: async () => [],

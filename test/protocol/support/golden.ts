@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readJsonText } from "../../../src/cli/proto-json.ts";
+import { readJsonText } from "../../../src/cli/commands/proto.ts";
 import type { Report } from "../../../src/protocol/validate/report.ts";
 import { MAX_LINE_BYTES } from "../../../src/protocol/validate/rules.ts";
 import { validateDocument } from "../../../src/protocol/validate/validate-document.ts";

@@ -27,7 +27,7 @@ const FAILING: [name: string, code: string, message: RegExp][] = [
 ];
 
 describe.each([
-  ["in the namespaces of this system", confineByNamespaces],
+  ["in the namespaces of this system", confineByNamespaces(process.env.PATH)],
   ["without namespaces", unconfined],
 ])("%s, a skill that", (_, confine) => {
   it.each(FAILING)(

@@ -219,7 +219,7 @@ describe("the network", () => {
   }
 
   it("is kept from a skill that does not ask for it, where the system allows that", async () => {
-    const { network } = await confineByNamespaces("none");
+    const { network } = await confineByNamespaces(process.env.PATH)("none");
     const runner = makeRunner();
     const reply = await runner.run("good/connect", { port: await listen() });
     expect(reply).toEqual({ status: "ok", data: { connected: !network } });

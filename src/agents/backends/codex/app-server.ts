@@ -1,6 +1,7 @@
 import { isRecord } from "../../../json/values.ts";
+import type { ChildLimits } from "../../../process/child-ending.ts";
 import { backendError, timeoutError } from "../../agent-error.ts";
-import { type AgentProcess, type ProcessLimits, startProcess } from "../../agent-process.ts";
+import { type AgentProcess, startProcess } from "../../agent-process.ts";
 import type { CheckedRequest } from "../../request.ts";
 import { type Fields, fieldsOf, stringOrNull } from "../shared/fields.ts";
 
@@ -40,7 +41,7 @@ interface Waiting {
 export async function startAppServer(
   program: string,
   { workingDir, env }: CheckedRequest,
-  limits: ProcessLimits,
+  limits: ChildLimits,
   onMessage: (message: ServerMessage) => Promise<void>,
 ): Promise<AppServer> {
   const launch = { program, args: ["app-server"], cwd: workingDir, env: { RUST_LOG: "error", ...env } };

@@ -1,3 +1,4 @@
+import { lazy } from "../../../errors/lazy.ts";
 import {
   type CompiledRule,
   compileRule,
@@ -23,18 +24,21 @@ export interface OutlineEntry {
 const ANY_NAME = "(?<name>(?<![\\w$])[A-Za-z_$][\\w$]*)";
 const KEYWORDS =
   /^(?:if|else|for|while|switch|return|catch|do|try|new|throw|case|default|with|await|typeof|delete|in|of|function|class|super|this|self|import|export|from|except|lambda|elif|using|sizeof|static|const|let|var|void|int|char|public|private|protected|end|then|begin|rescue|until|unless|when|match|loop|use|pub|struct|enum|union|operator)$/;
-const generic = new Map<Family, readonly CompiledRule[]>();
+
+/** The rules of each family for any name. */
+const GENERIC = new Map(
+  (Object.keys(DEFINITION_RULES) as Family[]).map((family) => [family, lazy(() => genericRules(family))]),
+);
+
+function genericRules(family: Family): readonly CompiledRule[] {
+  return DEFINITION_RULES[family].map((rule) => compileRule(rule, ANY_NAME, flagsFor(family)));
+}
 
 /** The definition that a line holds, whatever its name; undefined where it holds none. */
 export function anyDefinition(family: Family, text: string): LineClass | undefined {
-  let rules = generic.get(family);
-  if (rules === undefined) {
-    rules = DEFINITION_RULES[family].map((rule) => compileRule(rule, ANY_NAME, flagsFor(family)));
-    generic.set(family, rules);
-  }
   const line = text.slice(0, MAX_LINE);
   if (line.trim() === "" || isCommentLine(family, line)) return undefined;
-  const found = definitionIn(line, rules, family);
+  const found = definitionIn(line, GENERIC.get(family)!(), family);
   return found === undefined || KEYWORDS.test(found.name) ? undefined : found;
 }
 

@@ -1,34 +1,22 @@
+import { lazy } from "../../../errors/lazy.ts";
 import { QUESTION_FORMS, type QuestionForm } from "./question-forms.ts";
-
-/** How many clauses a process reads without an index: one that reads one question never makes it. */
-const EARLY_CLAUSES = 8;
-
-let clauses = 0;
 
 /** The forms whose needs a clause in lower case meets, in their order: most forms are not looked at. */
 export function formsFor(lower: string): QuestionForm[] {
-  if (++clauses <= EARLY_CLAUSES) return QUESTION_FORMS.filter(({ needs }) => holdsOneOf(lower, needs));
-  index ??= indexNeeds();
-  isMet.fill(0);
+  const { places, needs } = index();
+  const isMet = new Uint8Array(QUESTION_FORMS.length);
   let start = 0;
   for (let at = 0; at < lower.length; at++) {
     start = withLetter(start, lower.charCodeAt(at));
-    const place = index.places[start]!;
-    if (place !== 0) markMet(index.needs[place]!, lower, at + 1 - START);
+    const place = places[start]!;
+    if (place !== 0) markMet(isMet, needs[place]!, lower, at + 1 - START);
   }
   const forms: QuestionForm[] = [];
   for (let form = 0; form < isMet.length; form++) if (isMet[form] === 1) forms.push(QUESTION_FORMS[form]!);
   return forms;
 }
 
-function holdsOneOf(lower: string, needs: string): boolean {
-  return needs.split("|").some((word) => lower.includes(word));
-}
-
-/** Which forms have their needs met; used again for each clause. */
-const isMet = new Uint8Array(QUESTION_FORMS.length);
-
-function markMet(needs: readonly Need[], lower: string, at: number): void {
+function markMet(isMet: Uint8Array, needs: readonly Need[], lower: string, at: number): void {
   for (const { word, forms } of needs) {
     if (lower.startsWith(word, at)) for (const form of forms) isMet[form] = 1;
   }
@@ -52,22 +40,26 @@ interface NeedIndex {
 /** How many letters of a word lead to it; none is shorter. */
 const START = 3;
 
-let index: NeedIndex | undefined;
+const index = lazy(indexNeeds);
 
 function indexNeeds(): NeedIndex {
+  const formsOf = new Map<string, number[]>();
+  QUESTION_FORMS.forEach(({ needs }, at) => {
+    const forms = formsOf.get(needs);
+    if (forms === undefined) formsOf.set(needs, [at]);
+    else forms.push(at);
+  });
   const places = new Uint8Array(1 << (START * 5));
   const needs: Need[][] = [[]];
-  QUESTION_FORMS.forEach((form, at) => {
-    for (const word of form.needs.split("|")) {
+  for (const [words, forms] of formsOf) {
+    for (const word of words.split("|")) {
       let start = 0;
       for (let letter = 0; letter < START; letter++) start = withLetter(start, word.charCodeAt(letter));
-      if (places[start] === 0) places[start] = needs.push([]) - 1;
-      const known = needs[places[start]!]!;
-      const need = known.find((other) => other.word === word);
-      if (need === undefined) known.push({ word, forms: [at] });
-      else need.forms.push(at);
+      const place = places[start]!;
+      if (place === 0) places[start] = needs.push([{ word, forms }]) - 1;
+      else needs[place]!.push({ word, forms });
     }
-  });
+  }
   return { places, needs };
 }
 

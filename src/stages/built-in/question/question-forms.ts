@@ -1,7 +1,8 @@
+import { lazy } from "../../../errors/lazy.ts";
 import { isAscii } from "../text/ascii.ts";
 import type { AskKind, Relation } from "./ask.ts";
 import { matchPattern, type Places } from "./match-pattern.ts";
-import { parsePattern, type Step } from "./parse-pattern.ts";
+import { parsePattern } from "./parse-pattern.ts";
 
 /** A form of question: what it asks for, and where its subject stands (`s`, for flows also `t`). */
 export interface QuestionForm {
@@ -36,8 +37,8 @@ const EARLY_USES = 8;
 
 function formOf(kind: AskKind, needs: string, pattern: string, relation?: Relation): QuestionForm {
   let uses = 0;
-  let parsed: Step | undefined;
-  let compiled: RegExp | undefined;
+  const steps = lazy(() => parsePattern(pattern));
+  const compiled = lazy(() => new RegExp(`^${pattern}$`, "i"));
   return {
     kind,
     ...(relation === undefined ? {} : { relation }),
@@ -45,11 +46,9 @@ function formOf(kind: AskKind, needs: string, pattern: string, relation?: Relati
     pattern,
     match(clause, lower) {
       if (++uses <= EARLY_USES && isAscii(clause)) {
-        parsed ??= parsePattern(pattern);
-        return groupsIn(clause, matchPattern(parsed, lower));
+        return groupsIn(clause, matchPattern(steps(), lower));
       }
-      compiled ??= new RegExp(`^${pattern}$`, "i");
-      const match = compiled.exec(clause);
+      const match = compiled().exec(clause);
       return match && (match.groups ?? {});
     },
   };

@@ -45,6 +45,14 @@ describe("readQuestion()", () => {
     },
   );
 
+  it.each([
+    ["Where is DB_PASSWORD=*** used?", "Find the uses of `DB_PASSWORD`"],
+    ['Where is api_key: "***" defined?', "Find the definition of `api_key`"],
+    ["who calls connect with ***?", "Find the callers of `connect`"],
+  ])("asks for nothing that was masked: %s", (question, goal) => {
+    expect(readQuestion(question).asks.map(goalOf)).toEqual([goal]);
+  });
+
   it("reads its own goals back", () => {
     for (const [, ...goals] of GOALS) {
       for (const goal of goals) {

@@ -29,16 +29,9 @@ const isVague = oneOf(
 );
 const isArticleOrKind = oneOf("the|a|an|class|function|method|type|struct");
 
-let last: { readonly text: string; readonly reading: Reading } | undefined;
-
-/** Reads a question as the things that it asks for. The stages of a run read the same one in turn. */
+/** Reads a question as the things that it asks for. */
 export function readQuestion(text: string): Reading {
-  if (last?.text !== text) last = { text, reading: readAnew(text) };
-  return last.reading;
-}
-
-function readAnew(text: string): Reading {
-  const normalized = normalizeText(text);
+  const normalized = withoutMasks(normalizeText(text));
   const asks: Ask[] = [];
   let dangling = false;
   for (const clause of clausesOf(normalized)) {
@@ -50,6 +43,13 @@ function readAnew(text: string): Reading {
     return { asks: unique(asks), confidence: confidenceOf(asks), dangling, guessed: false };
   const guessed = dangling ? [] : guess(normalized);
   return { asks: guessed, confidence: guessed.length > 0 ? 0.4 : 0.1, dangling, guessed: guessed.length > 0 };
+}
+
+/** What stands where a secret was names nothing; what the secret was the value of may be asked for. */
+function withoutMasks(text: string): string {
+  return text.includes("***")
+    ? text.replace(/(?:[=:]\s?)?["'`]?\*{3}["'`]?/g, "").replace(/ {2,}/g, " ")
+    : text;
 }
 
 function clausesOf(text: string): string[] {

@@ -1,3 +1,4 @@
+import { lazy } from "../../../errors/lazy.ts";
 import { walkBareNames } from "./bare-names.ts";
 import { MAX_ANALYSED_CHARACTERS } from "./normalize.ts";
 
@@ -12,12 +13,7 @@ export function isFileName(word: string): boolean {
   return word.includes(".") && fileName().test(word);
 }
 
-let fileNamePattern: RegExp | undefined;
-
-function fileName(): RegExp {
-  fileNamePattern ??= new RegExp(`^(?:[\\w.@~+-]+/)*[\\w@~+-][\\w.@~+-]*\\.(?:${EXTENSIONS})$`);
-  return fileNamePattern;
-}
+const fileName = lazy(() => new RegExp(`^(?:[\\w.@~+-]+/)*[\\w@~+-][\\w.@~+-]*\\.(?:${EXTENSIONS})$`));
 
 const PLAIN_WORD = /^[A-Za-z][a-z]*$/;
 
@@ -37,8 +33,6 @@ interface EntityKind {
   readonly pattern: () => RegExp;
 }
 
-let withExtension: RegExp | undefined;
-
 const MARKED_ENTITIES: readonly EntityKind[] = [
   { signs: ["`"], pattern: () => /`([^`\n]{1,200})`/g },
   { signs: ['"'], pattern: () => /"([^"\n]{1,200})"/g },
@@ -46,13 +40,13 @@ const MARKED_ENTITIES: readonly EntityKind[] = [
   { signs: ["--"], pattern: () => /(?<![\w-])(--[A-Za-z][\w-]{0,80})/g },
   {
     signs: ["."],
-    pattern: () => {
-      withExtension ??= new RegExp(
-        `(?<![\\w./-])((?:[\\w.@~+-]{1,80}/){0,20}[\\w@~+-][\\w.@~+-]{0,120}?\\.(?:${EXTENSIONS}))(?![\\w/])`,
-        "gi",
-      );
-      return withExtension;
-    },
+    pattern: lazy(
+      () =>
+        new RegExp(
+          `(?<![\\w./-])((?:[\\w.@~+-]{1,80}/){0,20}[\\w@~+-][\\w.@~+-]{0,120}?\\.(?:${EXTENSIONS}))(?![\\w/])`,
+          "gi",
+        ),
+    ),
   },
   {
     signs: ["/"],

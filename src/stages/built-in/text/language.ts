@@ -18,11 +18,15 @@ const MARKER_WORDS: Readonly<Record<string, readonly string[]>> = {
 const LANGUAGES = Object.keys(MARKER_WORDS);
 
 /** For each marker word, the languages that use it, by their places in the list. */
-const LANGUAGES_OF = new Map<string, number[]>();
-LANGUAGES.forEach((code, language) => {
-  for (const word of MARKER_WORDS[code]!)
-    LANGUAGES_OF.set(word, [...(LANGUAGES_OF.get(word) ?? []), language]);
-});
+const LANGUAGES_OF = indexWords();
+
+function indexWords(): ReadonlyMap<string, readonly number[]> {
+  const languages = new Map<string, number[]>();
+  LANGUAGES.forEach((code, language) => {
+    for (const word of MARKER_WORDS[code]!) languages.set(word, [...(languages.get(word) ?? []), language]);
+  });
+  return languages;
+}
 
 const SCRIPTS: Readonly<Record<string, string>> = {
   ja: "[\\p{Script=Hiragana}\\p{Script=Katakana}]",

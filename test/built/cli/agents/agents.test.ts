@@ -4,8 +4,8 @@ import { delimiter, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { backendError } from "../../../../src/agents/agent-error.ts";
 import { toolFacet } from "../../../../src/agents/event.ts";
-import { tellPeople } from "../../../../src/cli/agents-describe.ts";
-import { tableOf } from "../../../../src/cli/agents-list.ts";
+import { tellPeople } from "../../../../src/cli/agents/describe.ts";
+import { tableOf } from "../../../../src/cli/agents/list.ts";
 import { validateAgentList } from "../../../../src/gen/agents/validate-agent-list.js";
 import { untilGone } from "../../../support/processes.ts";
 import { documentOf, type Json, type Outcome, run, runShell, start } from "../../../support/worker.ts";
@@ -42,6 +42,17 @@ describe("agents run", () => {
     expect(linesOf(outcome)).toEqual([
       { agent_kind: "exec", kind: "TextOutput", text: "hi" },
       { completion: { status: { code: 0, signal: null } } },
+    ]);
+  });
+
+  it("repeats no secret that an agent tells", () => {
+    const say = `echo '{"agent_kind":"a","kind":"TextOutput","text":"password=Zk4vQ9tLm2"}'`;
+    const fail = `echo '{"completion":{"error":{"code":"EIO","message":"no access with password=Zk4vQ9tLm2"}}}'`;
+    const outcome = runExec(`${say}; ${fail}`);
+    expect(linesOf(outcome).map(({ text, message, completion }) => text ?? message ?? completion)).toEqual([
+      "password=***",
+      "no access with password=***",
+      { error: { code: "ERUNTIME", message: "backend error: no access with password=***" } },
     ]);
   });
 

@@ -99,6 +99,15 @@ describe("an agent as execution", () => {
     );
   });
 
+  it("repeats no secret that it tells, in progress lines, output and answer", () => {
+    const pipeline = pipelineOf("execution", say("Use db_password=Zk4vQ9tLm2, see greet.py:4."));
+    const args = ["process", "--workspace", folder, "--pipeline", pipeline, "--output", "protocol"];
+    const { stdout, stderr } = run(args, QUESTION);
+    expect(stdout).toContain('"event":"agent_event"');
+    expect(stdout).toContain("db_password=***");
+    expect(stdout + stderr).not.toContain("Zk4vQ9tLm2");
+  });
+
   it.each([
     ["exits with a code", "echo SECRET >&2; exit 3", "ERUNTIME", "The agent ended with exit code 3"],
     [

@@ -145,7 +145,17 @@ describe("events of a run by a model", () => {
     const envelope = { ...ENVELOPE, raw_input: "Where is main? ".repeat(6000) };
     const file = pipelineFile({ stages: { plan: { model: OLLAMA!.model } } });
     const server = await serveScript(GOOD);
-    const args = ["--workspace", WORKSPACE, "--model", "sonnet", "--pipeline", file, "--output", "protocol"];
+    const args = [
+      "--workspace",
+      WORKSPACE,
+      "--model",
+      "sonnet",
+      "--pipeline",
+      file,
+      "--output",
+      "protocol",
+      "--inline",
+    ];
     const env = { ...ANTHROPIC!.env(server.url), ...OLLAMA!.env(server.url) };
     const session = start(["process", ...args], { env });
     await session.write(JSON.stringify(envelope));

@@ -1,10 +1,11 @@
 import { onTestFinished } from "vitest";
-import { type HttpServer, startHttpServer } from "../../../../src/io/http/server.ts";
+import { createHttpServer, type HttpServer } from "../../../../src/io/http/server.ts";
 import type { Json } from "../../../support/worker.ts";
 import { type TestServerOptions, testSettings } from "./settings.ts";
 
 /** A server in this process, with what it logged. */
-export interface TestServer extends HttpServer {
+export interface TestServer extends Omit<HttpServer, "listen"> {
+  readonly url: string;
   readonly log: Json[];
   /** Posts a document to an operation. */
   post(path: string, body: string | Uint8Array, headers?: Record<string, string>): Promise<Response>;
@@ -14,17 +15,19 @@ export interface TestServer extends HttpServer {
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const settings = await testSettings(options);
   const log: Json[] = [];
-  const server = await startHttpServer({
+  const server = await createHttpServer({
     ...settings,
     log: (entry) => log.push(entry as Json),
     ...options.settings,
   });
-  onTestFinished(() => server.shutdown());
+  const { url } = await server.listen();
+  onTestFinished(() => server.close());
   return {
     ...server,
+    url,
     log,
     post: (path, body, headers = {}) =>
-      fetch(`${server.url}/api/v1/${path}`, {
+      fetch(`${url}/api/v1/${path}`, {
         method: "POST",
         body: body as string,
         headers: { "content-type": "application/json", ...headers },

@@ -1,11 +1,10 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createRunSetup } from "../../../../src/app/run-setup.ts";
+import { createAppService, type ServiceOptions } from "../../../../src/app/create-service.ts";
 import { sourcesFromEnvironment } from "../../../../src/app/sources.ts";
 import { TERMINAL_REASONS } from "../../../../src/gen/envelope-fields.ts";
 import openApi from "../../../../src/gen/openapi.json" with { type: "json" };
-import { validateGenericEnvelope } from "../../../../src/gen/validate-generic-envelope.js";
 import { createMetrics } from "../../../../src/io/http/metrics.ts";
 import { DEFAULT_TIMEOUTS, type HttpSettings, type HttpTimeouts } from "../../../../src/io/http/settings.ts";
 import { STAGE_NAMES } from "../../../../src/pipeline/index.ts";
@@ -19,6 +18,7 @@ export interface TestServerOptions {
   readonly workspace?: string;
   readonly timeouts?: Partial<HttpTimeouts>;
   readonly settings?: Partial<HttpSettings>;
+  readonly service?: Partial<ServiceOptions>;
   readonly env?: NodeJS.ProcessEnv;
 }
 
@@ -27,21 +27,21 @@ export async function testSettings(options: TestServerOptions = {}): Promise<Htt
   const folder = mkdtempSync(join(tmpdir(), "http-test-"));
   const pipeline = options.stages === undefined ? undefined : join(folder, "pipeline.json");
   if (pipeline !== undefined) writeFileSync(pipeline, JSON.stringify({ stages: options.stages }));
+  const env = options.env ?? {};
   return {
-    host: "127.0.0.1",
-    port: 0,
+    service: createAppService({
+      sources: sourcesFromEnvironment(env),
+      workspace: options.workspace ?? folder,
+      pipeline,
+      maxBytes: 1024 * 1024,
+      env,
+      warn: () => undefined,
+      ...options.service,
+    }),
     token: undefined,
     concurrency: 100,
-    maxBytes: 1024 * 1024,
     maxHeldBytes: 64 * 1024 * 1024,
     timeouts: { ...DEFAULT_TIMEOUTS, graceMs: 0, ...options.timeouts },
-    sources: sourcesFromEnvironment(options.env ?? {}),
-    strict: validateGenericEnvelope,
-    runSetup: await createRunSetup(
-      { workspace: options.workspace ?? folder, pipeline, goCompat: false, quiet: true },
-      0,
-    ),
-    only: undefined,
     answers: openIdempotencyStore(undefined, { maxAgeMs: 24 * 60 * 60 * 1000, now: Date.now }),
     openApi: Buffer.from(JSON.stringify(openApi)),
     metrics: createMetrics({ stages: STAGE_NAMES, terminalReasons: TERMINAL_REASONS }),

@@ -15,7 +15,7 @@ const [name = "", workspace = "", inputBytes = "0", mode = ""] = process.argv.sl
 const { signal } = new AbortController();
 const fixtures = new URL("../../../fixtures/skills/", import.meta.url).pathname;
 const skills = ["good", "hostile"].flatMap((group) => loadSkills(fixtures + group, process.env));
-const confine = mode === "none" ? async () => UNCONFINED : confineByNamespaces;
+const confine = mode === "none" ? async () => UNCONFINED : confineByNamespaces(process.env.PATH);
 const runner = createSkillRunner({ workspace, env: process.env, warn: () => undefined, confine });
 const tools = createToolRegistry(createSkillTools(skills, runner));
 const peak = (): number => process.resourceUsage().maxRSS / 1024;

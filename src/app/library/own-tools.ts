@@ -1,0 +1,33 @@
+import { createInputCheck } from "../../tools/skills/input-check.ts";
+import type { Tool } from "../../tools/tool.ts";
+import { checkName, checkSchema, twice, wrongDefinition } from "./check-definitions.ts";
+import type { OwnTool, SideEffects } from "./define.ts";
+
+const SIDE_EFFECTS: readonly SideEffects[] = ["none", "read", "write", "execute", "network"];
+
+/** The tools of a caller as the registry takes them; EARG for a definition that is wrong. */
+export async function ownTools(definitions: readonly OwnTool[], workspace: string): Promise<readonly Tool[]> {
+  const tools: Tool[] = [];
+  for (const definition of definitions) {
+    const { name, description, inputSchema, sideEffects, run } = definition;
+    checkName("tool", name);
+    if (typeof description !== "string") throw wrongDefinition("tool", name, "description must be a text");
+    if (typeof run !== "function") throw wrongDefinition("tool", name, "run must be a function");
+    if (!SIDE_EFFECTS.includes(sideEffects)) {
+      throw wrongDefinition("tool", name, `sideEffects must be one of ${SIDE_EFFECTS.join(", ")}`);
+    }
+    await checkSchema("tool", name, "inputSchema", inputSchema);
+    if (tools.some((tool) => tool.definition.name === name)) throw twice("tool", name);
+    tools.push({
+      definition: {
+        name,
+        description,
+        input_schema: inputSchema,
+        side_effects: sideEffects,
+      } as Tool["definition"],
+      check: createInputCheck(inputSchema),
+      run: async (params, signal) => definition.run(params, { signal, workspace }),
+    });
+  }
+  return tools;
+}

@@ -1,0 +1,38 @@
+import type { DocumentCodec } from "../io/stdio/document-codec.ts";
+import { readInput } from "../io/stdio/read-input.ts";
+import { ENDING_MS, exitCodeOf, onSignals } from "../io/stdio/signals.ts";
+import type { AnswerInput, CallContext, Reply, Service } from "../service/index.ts";
+
+/** What the options of a command that reads documents come to. */
+export interface Documents {
+  readonly service: Service;
+  readonly codec: DocumentCodec;
+  readonly input: string | undefined;
+  readonly stream: boolean;
+  readonly quiet: boolean;
+}
+
+/** Answers the one document of a one-shot command; a signal stops a run that waits. */
+export async function answerOnce(
+  answer: AnswerInput,
+  documents: Documents,
+  context: CallContext,
+): Promise<Reply> {
+  const controller = new AbortController();
+  const input = readInput(documents.input, documents.service.settings.maxBytes);
+  const reply = answer(input, { ...context, signal: controller.signal });
+  // Only while a run waits: before that no signal would be heard, and a blocked read of stdin sees none.
+  if (!(reply instanceof Promise)) return reply;
+  const { canceledBy } = await import("../io/stdio/serve-lines.ts");
+  let exitCode: number | undefined;
+  const stopListening = onSignals((signal) => {
+    exitCode = exitCodeOf(signal);
+    controller.abort(canceledBy(signal));
+  }, ENDING_MS);
+  try {
+    const late = await reply;
+    return exitCode === undefined ? late : { ...late, exitCode };
+  } finally {
+    stopListening();
+  }
+}

@@ -1,0 +1,21 @@
+import type { Command } from "./command.ts";
+import { openDocuments, runOperation } from "./documents.ts";
+import { ALWAYS, callFlags, READING, STREAM } from "./option-tables.ts";
+import type { OptionTable } from "./options.ts";
+
+/** Makes the command of an operation that runs no stages. */
+export function operationCommand(
+  name: string,
+  {
+    summary,
+    examples,
+    options = {},
+  }: Pick<Command, "summary" | "examples"> & { readonly options?: OptionTable },
+): Command {
+  return {
+    summary,
+    examples,
+    options: { ...READING, ...callFlags(name), ...options, ...STREAM, ...ALWAYS },
+    run: async (call) => runOperation(name, call, await openDocuments(call)),
+  };
+}

@@ -1,0 +1,114 @@
+import { readInput } from "../io/stdio/read-input.ts";
+import { complain, streamReporter } from "../io/stdio/report.ts";
+import { type StreamRequest, serveRequests } from "../io/stdio/serve-requests.ts";
+import {
+  type CallContext,
+  documentFrame,
+  type Input,
+  idFrame,
+  idInFlight,
+  JSON_CODEC,
+  type Manner,
+  type Reply,
+  type RequestId,
+  readRequest,
+} from "../service/index.ts";
+import { decodeInput } from "../service/input.ts";
+import type { Documents } from "./answer-once.ts";
+import { finish, frameOf } from "./documents.ts";
+
+/** What a request may be longer than its envelope. */
+const REQUEST_OVERHEAD = 64 * 1024;
+
+/** What stands in a line with an id is JSON until the line as a whole is encoded. */
+const IN_A_LINE: Manner = { transport: "line" };
+
+/** `envelope-worker --stream`: one process answers every command, one request per line. */
+export function runRequestStream(documents: Documents, concurrency: number): Promise<number> {
+  const { input, codec, quiet } = documents;
+  const report = streamReporter(quiet);
+  const settings = { input, codec, maxBytes: maxRequest(documents), concurrency };
+  return serveRequests(settings, async (request) => {
+    const { command, reply } = await answerStreamed(request, documents);
+    if (request.id !== undefined) return idLine(request.id, reply, documents);
+    report(reply.warnings);
+    return documentFrame(command, reply, frameOf(documents));
+  });
+}
+
+/** No arguments: one request on stdin is answered (H24); without one, the usage goes to stderr. */
+export async function runSingleRequest(documents: Documents, usage: () => Promise<string>): Promise<number> {
+  const isMissing = documents.input === undefined && process.stdin.isTTY;
+  const request: Input = isMissing
+    ? { bytes: Buffer.alloc(0) }
+    : readInput(documents.input, maxRequest(documents));
+  if ("bytes" in request && request.bytes.toString().trim() === "") {
+    complain(await usage());
+    return documents.service.settings.goCompat ? 1 : 64;
+  }
+  const { command, reply } = await answerLine(request, false, documents, {});
+  return finish(documentFrame(command, reply, frameOf(documents)), documents.codec, reply, documents);
+}
+
+interface Answered {
+  readonly command: string;
+  readonly reply: Reply;
+}
+
+/** A run with an id takes a place among those that go on at once; what runs nothing waits for nobody. */
+async function answerStreamed(request: StreamRequest, documents: Documents): Promise<Answered> {
+  const { line, id, isDouble, signal, arrivedAt, takePlace } = request;
+  const { service } = documents;
+  if (isDouble) return { command: "request", reply: await service.fail(idInFlight(), IN_A_LINE) };
+  let leave = (): void => undefined;
+  const context = {
+    signal,
+    async enter() {
+      if (id !== undefined) leave = await takePlace();
+      return performance.now() - arrivedAt;
+    },
+  };
+  try {
+    return await answerLine(line, id !== undefined, documents, context);
+  } finally {
+    leave();
+  }
+}
+
+async function answerLine(
+  line: Input,
+  hasId: boolean,
+  documents: Documents,
+  { signal, enter }: Pick<CallContext, "signal"> & { readonly enter?: () => Promise<number> },
+): Promise<Answered> {
+  const { service, codec } = documents;
+  const manner = hasId ? IN_A_LINE : { ...IN_A_LINE, codec: JSON_CODEC, replyCodec: codec };
+  try {
+    const document = decodeInput(line, codec, maxRequest(documents));
+    const { command, envelope, options } = readRequest(document, hasId);
+    const isRun = command === "process" || command === "resume";
+    const waitedMs = isRun ? await enter?.() : undefined;
+    const reply = await service.answer(command, options, manner, { bytes: envelope }, { signal, waitedMs });
+    return { command: reply.body === undefined && isUnknown(reply) ? "request" : command, reply };
+  } catch (thrown) {
+    return { command: "request", reply: await service.fail(thrown, manner) };
+  }
+}
+
+/** A command that does not exist has no name to answer under. */
+function isUnknown({ failure }: Reply): boolean {
+  return failure !== undefined && "commands" in failure.details;
+}
+
+/** The answer to a request with an id; one that the codec cannot hold becomes an error that it can. */
+async function idLine(id: RequestId, reply: Reply, { service, codec }: Documents): Promise<Buffer> {
+  try {
+    return codec.encode(idFrame(id, reply));
+  } catch (thrown) {
+    return codec.encode(idFrame(id, await service.fail(thrown, IN_A_LINE)));
+  }
+}
+
+function maxRequest({ service }: Documents): number {
+  return service.settings.maxBytes + REQUEST_OVERHEAD;
+}

@@ -1,0 +1,50 @@
+import type { Warning } from "../envelope/index.ts";
+import { type Transport, WorkerError } from "../errors/worker-error.ts";
+import type { Later } from "../pipeline/later.ts";
+import type { RunEvent } from "../pipeline/ports.ts";
+import type { Masking } from "../redact/index.ts";
+import type { Answer } from "./operations.ts";
+import type { OnEvent } from "./runs.ts";
+
+/** An answer without secrets. Its JSON stays JSON, and all other bytes stay as they are. */
+export function maskAnswer(answer: Answer, masking: Masking): Answer {
+  const text = answer.body.toString("utf8");
+  const masked = masking.text(text);
+  return masked === text ? answer : { ...answer, body: Buffer.from(masked, "utf8") };
+}
+
+/** A failure as its caller sees it: without secrets, with the hint of the caller's transport. */
+export function maskError(error: WorkerError, transport: Transport, masking: Masking): WorkerError {
+  const hint = error.hints[transport] ?? error.hint;
+  const { message, details } = masking.value({ message: error.message, details: error.details });
+  if (hint === error.hint && message === error.message && details === error.details) return error;
+  return new WorkerError(error.code, message, { hint, hints: error.hints, details, cause: error });
+}
+
+// Names of fields and positions in lists: most paths have nothing else, and none of it can be a secret.
+const HARMLESS_PATH = /^(?:\/(?:[a-z_]{1,32}|\d{1,9}))*$/;
+
+/** Warnings name paths, and a key of the caller may be a secret. */
+export function maskWarnings(
+  answer: Answer,
+  withMasking: <T>(use: (masking: Masking) => Later<T>) => Later<T>,
+): Later<Answer> {
+  const { warnings } = answer;
+  if (warnings.every(({ path }) => HARMLESS_PATH.test(path))) return answer;
+  return withMasking((masking) => ({
+    ...answer,
+    warnings: warnings.map((warning): Warning => ({ ...warning, path: masking.text(warning.path) })),
+  }));
+}
+
+// These say only which stage began or ended, and how.
+const PLAIN_EVENTS: ReadonlySet<RunEvent["type"]> = new Set([
+  "stage_started",
+  "stage_finished",
+  "run_finished",
+]);
+
+/** Tells events without their secrets. */
+export function maskEvents(tell: OnEvent, masking: Masking): OnEvent {
+  return (event, order) => tell(PLAIN_EVENTS.has(event.type) ? event : masking.value(event), order);
+}

@@ -1,0 +1,174 @@
+import {
+  canContinue,
+  type EnvelopeDocument,
+  findStop,
+  JsonObject,
+  type ReadOptions,
+  readEnvelope,
+} from "../envelope/index.ts";
+import { WorkerError } from "../errors/worker-error.ts";
+import {
+  andThen,
+  type Hasher,
+  type Later,
+  type Pipeline,
+  type RunEvent,
+  type RunOptions,
+  type RunPorts,
+  resumePipeline,
+  runPipeline,
+  type StartTimer,
+  type ToolRunner,
+} from "../pipeline/index.ts";
+import type { Masking } from "../redact/index.ts";
+import type { CallValues, CheckedOptions } from "./call-options.ts";
+import type { Answer } from "./operations.ts";
+import { readResumeAction } from "./resume-action.ts";
+
+/** What running needs besides the envelope; the same for each document. */
+export interface RunSetup {
+  readonly pipeline: Pipeline;
+  readonly openTools: () => Promise<ToolRunner>;
+  /** Limits for envelopes that carry none. */
+  readonly limits: ReadOptions["limits"];
+  /** The deadline of a run unless its call has one; 0 for none. */
+  readonly defaultTimeoutMs: number;
+  /** The stages that this worker owns; all that it can run where undefined. */
+  readonly only?: ReadonlySet<string> | undefined;
+  readonly hasher: Hasher;
+  readonly startTimer: StartTimer;
+}
+
+/** Is told what a run does, and the order of its stages. */
+export type OnEvent = (event: RunEvent, order: readonly string[]) => void;
+
+/** Sees what one run does. */
+export interface RunObserver {
+  started(envelope: EnvelopeDocument): void;
+  watchTools(tools: ToolRunner): ToolRunner;
+  finished(envelope: EnvelopeDocument): void;
+  failed(thrown: unknown): void;
+}
+
+/** What one run needs besides its setup. */
+export interface RunCall {
+  readonly read: ReadOptions;
+  readonly options: CheckedOptions;
+  readonly masking: Masking;
+  readonly signal: AbortSignal;
+  readonly emit: OnEvent;
+  readonly observer?: RunObserver | undefined;
+  /** The W3C trace context of the caller. */
+  readonly traceparent?: string | undefined;
+  /** How long the call has waited for its turn; its own deadline counts from its arrival. */
+  readonly waitedMs?: number | undefined;
+  /** Refuse an envelope that cannot go on, as the Go CLI does, instead of giving it back. */
+  readonly refusesStopped: boolean;
+}
+
+/** Runs one document; throws EENVELOPE for one that cannot be run at all. */
+export type RunDocument = (document: Uint8Array, call: RunCall) => Later<Answer>;
+
+/** The operations that run stages. */
+export interface Runs {
+  readonly setup: RunSetup;
+  process(): RunDocument;
+  /** With what the person says; EARG where that is not exactly one thing. */
+  resume(values: CallValues): RunDocument;
+}
+
+/** Makes the operations that run stages. */
+export function createRuns(setup: RunSetup): Runs {
+  return {
+    setup,
+    process: () =>
+      runner(setup, (envelope, options, ports) => runPipeline(envelope, setup.pipeline, options, ports)),
+    resume(values) {
+      const action = readResumeAction(values);
+      const resume = runner(setup, (envelope, options, ports) =>
+        resumePipeline(envelope, action, setup.pipeline, options, ports),
+      );
+      return (document, call) => resume(document, { ...call, refusesStopped: false });
+    },
+  };
+}
+
+type Start = (envelope: EnvelopeDocument, options: RunOptions, ports: RunPorts) => Later<void>;
+
+function runner(setup: RunSetup, start: Start): RunDocument {
+  return (document, call) => {
+    const { observer, options, traceparent } = call;
+    const { envelope, warnings } = readEnvelope(document, { ...call.read, limits: setup.limits });
+    if (call.refusesStopped) refuseStopped(envelope);
+    if (traceparent !== undefined) carryTrace(envelope, traceparent);
+    observer?.started(envelope);
+    const tools = reachesTools(setup, options) ? openTools(setup, observer) : NO_TOOLS;
+    const ran = andThen(tools, (opened) =>
+      start(envelope, runOptions(setup, call), portsOf(setup, opened, call, envelope)),
+    );
+    return andThen(ran, () => {
+      observer?.finished(envelope);
+      return { body: envelope.toBytes(), exitCode: 0, warnings };
+    });
+  };
+}
+
+async function openTools(setup: RunSetup, observer: RunObserver | undefined): Promise<ToolRunner> {
+  const tools = await setup.openTools();
+  return observer?.watchTools(tools) ?? tools;
+}
+
+function runOptions(setup: RunSetup, { options, signal, waitedMs = 0 }: RunCall): RunOptions {
+  const { steps, until, timeoutMs } = options;
+  const own = timeoutMs === undefined || timeoutMs === 0 ? timeoutMs : Math.max(1, timeoutMs - waitedMs);
+  return { steps, until, only: owned(setup, options), timeoutMs: own ?? setup.defaultTimeoutMs, signal };
+}
+
+/** The stages that a call asks for, of those that this worker owns. */
+function owned({ only: mine }: RunSetup, { only }: CheckedOptions): ReadonlySet<string> | undefined {
+  return only === undefined || mine === undefined ? (only ?? mine) : only.intersection(mine);
+}
+
+function portsOf(setup: RunSetup, tools: ToolRunner, call: RunCall, envelope: EnvelopeDocument): RunPorts {
+  const { hasher, startTimer, pipeline } = setup;
+  const { masking } = call;
+  const { sources } = call.read;
+  const order = envelope.get("stage_order").length > 0 ? envelope.get("stage_order") : pipeline.order;
+  const emit = (event: RunEvent): void => call.emit(event, order);
+  return { clock: sources, ids: sources, hasher, tools, startTimer, redact: masking.value, emit };
+}
+
+/** The next peer finds the caller's trace in the metadata. */
+function carryTrace(envelope: EnvelopeDocument, traceparent: string): void {
+  const metadata = JsonObject.parse(envelope.fragment("metadata")!);
+  metadata.set("traceparent", Buffer.from(JSON.stringify(traceparent)));
+  envelope.setFragment("metadata", metadata.toFragment());
+}
+
+function refuseStopped(envelope: EnvelopeDocument): void {
+  const stop = findStop(envelope);
+  if (stop === null) return;
+  const why = canContinue(envelope).terminal_reason ?? stop.kind;
+  throw new WorkerError("EPOLICY", `Cannot continue: ${why}`, { details: { go_code: "bounds_exceeded" } });
+}
+
+const WITHOUT_TOOLS: readonly string[] = ["perception", "intent"];
+
+/** The first two stages need no tools, so a run that ends there does not load them; those of one's own may. */
+function reachesTools({ pipeline }: RunSetup, { until }: CheckedOptions): boolean {
+  const before =
+    until === undefined ? pipeline.order : pipeline.order.slice(0, pipeline.order.indexOf(until) + 1);
+  if (before.length === 0) return true;
+  return before.some((name) => {
+    const runner = pipeline.stages.get(name)?.runner;
+    return (
+      !WITHOUT_TOOLS.includes(name) || (runner !== undefined && "sees" in runner && runner.sees === "whole")
+    );
+  });
+}
+
+const NO_TOOLS: ToolRunner = {
+  definitions: () => [],
+  check: () => Promise.resolve([]),
+  run: () => Promise.reject(new WorkerError("ENOTFOUND", "No tools are loaded for this run")),
+};

@@ -1,0 +1,235 @@
+import {
+  type ReadOptions,
+  type Sources,
+  type StrictValidator,
+  tooLarge,
+  type Warning,
+} from "../envelope/index.ts";
+import { ERROR_CATALOG } from "../errors/catalog.ts";
+import { type Transport, toWorkerError, WorkerError } from "../errors/worker-error.ts";
+import { andThen, type Later } from "../pipeline/later.ts";
+import type { ArtifactStore } from "../protocol/artifacts/store.ts";
+import type { Masking } from "../redact/index.ts";
+import { type CallValues, type CheckedOptions, RUNNING, readCallOptions } from "./call-options.ts";
+import { toGoAnswer } from "./go-compat.ts";
+import { type Codec, decodeInput, type Input, JSON_CODEC } from "./input.ts";
+import { maskAnswer, maskError, maskEvents, maskWarnings } from "./mask.ts";
+import { inlineOutputs, offloadOutputs } from "./offload.ts";
+import { type Answer, OPERATIONS, refusalReport } from "./operations.ts";
+import { type ProtocolData, protocolData } from "./protocol-data.ts";
+import type { OnEvent, RunDocument, RunObserver, Runs } from "./runs.ts";
+
+/** Makes the time and id sources of one document; R18 restarts them for each. */
+export type SourceFactory = () => Sources;
+
+/** How every call is answered, and what the service is made of; parts that take long to load come when needed. */
+export interface ServiceSettings {
+  readonly sources: SourceFactory;
+  readonly maxBytes: number;
+  /** Set for all calls; a call can only add to them. */
+  readonly strict: boolean;
+  readonly redact: boolean;
+  /** Answer as the published Go CLI does. */
+  readonly goCompat: boolean;
+  /** Scans envelopes faster, for whoever reads many. */
+  readonly scan?: ReadOptions["scan"];
+  readonly parts: ServiceParts;
+}
+
+/** What the service needs now and then. */
+export interface ServiceParts {
+  validator(): Later<StrictValidator>;
+  masking(): Later<() => Masking>;
+  runs(): Later<Runs>;
+  artifacts(): Later<ArtifactStore>;
+  /** Tells whoever runs the worker of something that went wrong without failing a call. */
+  warn(message: string): void;
+}
+
+/** How a transport wants its answers. */
+export interface Manner {
+  readonly transport: Transport;
+  /** How documents come in, and how they go out; JSON where absent. */
+  readonly codec?: Codec | undefined;
+  readonly replyCodec?: Codec | undefined;
+  /** References to artifacts are replaced by what they stand for. */
+  readonly inline?: boolean | undefined;
+  /** The answer is framed as Protocol v1, where secrets and large documents stay outside by default. */
+  readonly protocol?: { readonly isExact: boolean } | undefined;
+}
+
+/** What one call brings besides its document. */
+export interface CallContext {
+  /** Stops the run; its reason is a WorkerError. */
+  readonly signal?: AbortSignal | undefined;
+  readonly onEvent?: OnEvent | undefined;
+  readonly observer?: RunObserver | undefined;
+  readonly traceparent?: string | undefined;
+  readonly waitedMs?: number | undefined;
+}
+
+/** What a call comes to: a document, or a failure, or the document so far and why it ends there. */
+export interface Reply {
+  /** The document in the codec of the reply. */
+  readonly body: Buffer | undefined;
+  readonly failure: WorkerError | undefined;
+  readonly exitCode: number;
+  readonly warnings: readonly Warning[];
+  /** What stands in `data` of a Protocol v1 frame. */
+  readonly data?: ProtocolData | undefined;
+  readonly startedAt: number;
+}
+
+/** Answers documents with one operation. Never throws: a failure is a reply, too. */
+export type AnswerInput = (input: Input, call?: CallContext) => Later<Reply>;
+
+/** Everything that answers calls, under every transport. */
+export interface Service {
+  readonly settings: ServiceSettings;
+  /** Prepares an operation with the options of its calls; throws EARG where one is wrong. */
+  operation(name: string, values: CallValues, manner: Manner): Later<AnswerInput>;
+  /** One call from beginning to end. Never throws. */
+  answer(name: string, values: CallValues, manner: Manner, input: Input, call?: CallContext): Later<Reply>;
+  /** The reply for a failure outside of any operation. */
+  fail(thrown: unknown, manner: Manner): Later<Reply>;
+}
+
+/** Makes the service. */
+export function createService(settings: ServiceSettings): Service {
+  const fail = (thrown: unknown, { transport }: Manner): Later<Reply> => {
+    const startedAt = settings.sources().now();
+    return andThen(settings.parts.masking(), (create) =>
+      failureReply(thrown, transport, create(), startedAt),
+    );
+  };
+  const service: Service = {
+    settings,
+    fail,
+    operation(name, values, manner) {
+      const runs = (RUNNING as readonly string[]).includes(name);
+      if (!runs && !Object.hasOwn(OPERATIONS, name)) throw noSuchOperation();
+      const options = readCallOptions(name, values);
+      const strict = options.strict || settings.strict;
+      return andThen(strict ? settings.parts.validator() : undefined, (validator) => {
+        if (!runs) return answerer(name, settings, options, manner, validator, undefined);
+        return andThen(settings.parts.runs(), (loaded) => {
+          const run = name === "process" ? loaded.process() : loaded.resume(values);
+          return answerer(name, settings, options, manner, validator, run);
+        });
+      });
+    },
+    answer(name, values, manner, input, call) {
+      try {
+        const answered = andThen(service.operation(name, values, manner), (answer) => answer(input, call));
+        return answered instanceof Promise ? answered.catch((thrown) => fail(thrown, manner)) : answered;
+      } catch (thrown) {
+        return fail(thrown, manner);
+      }
+    },
+  };
+  return service;
+}
+
+const NEVER = new AbortController().signal;
+
+/** The steps of a call, in their one order: decode, check, read, run, redact, offload, compat, encode. */
+function answerer(
+  name: string,
+  settings: ServiceSettings,
+  options: CheckedOptions,
+  manner: Manner,
+  strict: StrictValidator | undefined,
+  run: RunDocument | undefined,
+): AnswerInput {
+  const { parts, maxBytes, goCompat, scan } = settings;
+  const { transport, codec = JSON_CODEC, replyCodec = codec, inline = false } = manner;
+  const redact = options.redact || settings.redact;
+  return (input, call = {}) => {
+    let startedAt = 0;
+    let masking: Masking | undefined;
+    const withMasking = <T>(use: (masking: Masking) => Later<T>): Later<T> => {
+      if (masking !== undefined) return use(masking);
+      return andThen(parts.masking(), (create) => {
+        masking ??= create();
+        return use(masking);
+      });
+    };
+    const fail = (thrown: unknown): Later<Reply> =>
+      withMasking((known) => {
+        if (name !== "validate") return failureReply(thrown, transport, known, startedAt);
+        const report = refusalReport(maskError(toWorkerError(thrown), transport, known));
+        return reply(goCompat ? toGoAnswer(name, report) : report);
+      });
+    const reply = ({ body, exitCode, warnings }: Answer, data?: ProtocolData): Reply => {
+      return { body: replyCodec.encode(body), failure: failureOf(call), exitCode, warnings, data, startedAt };
+    };
+    const finish = (answer: Answer): Later<Reply> => {
+      const isPlain = !redact && !options.offload && !inline && !goCompat && manner.protocol === undefined;
+      if (isPlain && answer.warnings.length === 0) return reply(answer);
+      return andThen(maskWarnings(answer, withMasking), (told) => {
+        if (isPlain) return reply(told);
+        const masked = redact ? withMasking((known) => maskAnswer(told, known)) : told;
+        return andThen(masked, async (seen) => {
+          const stored = await storeParts(seen);
+          const shaped = goCompat ? toGoAnswer(name, stored) : stored;
+          if (manner.protocol === undefined) return reply(shaped);
+          const data = await withMasking((known) =>
+            protocolData(name, shaped, {
+              ...manner.protocol!,
+              inline,
+              hint: failureOf(call)?.hint,
+              masking: known,
+              parts,
+            }),
+          );
+          return reply(shaped, data);
+        });
+      });
+    };
+    const storeParts = async (answer: Answer): Promise<Answer> => {
+      if (options.offload) return offloadOutputs(answer, await parts.artifacts(), parts.warn);
+      return inline && name !== "validate" ? inlineOutputs(answer, await parts.artifacts()) : answer;
+    };
+    const work = (): Later<Reply> => {
+      const sources = settings.sources();
+      startedAt = sources.now();
+      const document = decodeInput(input, codec, maxBytes);
+      if (document.length > maxBytes) throw tooLarge(maxBytes);
+      // Whether the answer can be written is known before anything is done for it.
+      if (replyCodec !== codec) replyCodec.encode(document);
+      const read: ReadOptions = { sources, maxBytes, strict, scan };
+      if (run === undefined) return finish(OPERATIONS[name]!(document, read));
+      return withMasking((known) => {
+        const { signal = NEVER, onEvent, observer, traceparent, waitedMs } = call;
+        const emit = onEvent === undefined ? () => undefined : maskEvents(onEvent, known);
+        const context = { read, options, masking: known, signal, emit, observer, traceparent, waitedMs };
+        return andThen(run(document, { ...context, refusesStopped: goCompat }), finish);
+      });
+    };
+    try {
+      const answered = work();
+      return answered instanceof Promise ? answered.catch(fail) : answered;
+    } catch (thrown) {
+      return fail(thrown);
+    }
+  };
+}
+
+/** Why a run was stopped before its end. */
+function failureOf({ signal }: CallContext): WorkerError | undefined {
+  return signal?.aborted ? toWorkerError(signal.reason) : undefined;
+}
+
+function failureReply(thrown: unknown, transport: Transport, masking: Masking, startedAt: number): Reply {
+  const failure = maskError(toWorkerError(thrown), transport, masking);
+  const exitCode = ERROR_CATALOG[failure.code].exitCode;
+  return { body: undefined, failure, exitCode, warnings: [], startedAt };
+}
+
+function noSuchOperation(): WorkerError {
+  const commands = [...Object.keys(OPERATIONS), ...RUNNING];
+  return new WorkerError("EARG", "There is no such command", {
+    hint: `Use one of: ${commands.join(", ")}.`,
+    details: { commands },
+  });
+}
