@@ -3,12 +3,9 @@ import type { RunnerOptions } from "../app/runner-options.ts";
 import { loadScanForMany } from "../envelope/index.ts";
 import { WorkerError } from "../errors/worker-error.ts";
 import { type DocumentCodec, JSON_DOCUMENTS } from "../io/stdio/document-codec.ts";
-import { readInput } from "../io/stdio/read-input.ts";
 import { reporter, streamReporter, warnAbout } from "../io/stdio/report.ts";
-import { ENDING_MS, onSignals, exitCodeOf as signalExitCode } from "../io/stdio/signals.ts";
 import { writeOutput } from "../io/stdio/write-output.ts";
 import {
-  type AnswerInput,
   type CallContext,
   type CallValues,
   documentFrame,
@@ -16,7 +13,6 @@ import {
   type Manner,
   optionsOf,
   type Reply,
-  type Service,
 } from "../service/index.ts";
 import { answerOnce, type Documents } from "./answer-once.ts";
 import type { CommandCall } from "./command.ts";

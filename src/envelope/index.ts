@@ -26,7 +26,6 @@ export { currentInterrupt, waitingKinds } from "./interrupts/current-interrupt.t
 export { type InterruptState, isRecord, isWaiting } from "./interrupts/interrupts.ts";
 export { mergeReply } from "./merge/merge.ts";
 export {
-  checkSize,
   inspectEnvelope,
   type ReadEnvelope,
   type ReadOptions,

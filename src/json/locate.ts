@@ -1,15 +1,4 @@
-const LINE_FEED = 0x0a;
-const QUOTE = 0x22;
-const COMMA = 0x2c;
-const OPEN_BRACKET = 0x5b;
-const BACKSLASH = 0x5c;
-const CLOSE_BRACKET = 0x5d;
-const OPEN_BRACE = 0x7b;
-const CLOSE_BRACE = 0x7d;
-const BYTE_ORDER_MARK = 0xef;
-
-/** Bytes between tokens that mean nothing here: blanks and colons. */
-const SKIPPED: ReadonlySet<number> = new Set([0x20, 0x09, 0x0d, 0x3a]);
+import { JsonBytesReader } from "./json-bytes-reader.ts";
 
 /** A place that is looked for, and those below it by key or index. */
 interface Place {
@@ -49,79 +38,55 @@ function wayTo(root: Place, path: string): Place[] {
 
 /** Notes the line of every place that is looked for; a member's line is that of its key. */
 function walk(bytes: Uint8Array, root: Place): void {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const reader = new JsonBytesReader(bytes);
+  const lineAt = lineCounter(bytes);
   const open: Container[] = [];
-  let line = 1;
-  let expectsKey = false;
-  // The place of the value to come, and whether its key has told its line.
-  let next: Place | undefined = root;
-  let isKnown = false;
-  const begin = (): Place | undefined => {
-    const place = next;
-    if (!isKnown) mark(place, line);
-    next = undefined;
-    isKnown = false;
-    return place;
-  };
-  for (let i = text[0] === BYTE_ORDER_MARK ? 3 : 0; i < text.length; i++) {
+  let member: Place | undefined;
+  for (let token = reader.next(); token !== "end"; token = reader.next()) {
     const top = open.at(-1);
-    switch (text[i]) {
-      case LINE_FEED:
-        line++;
-        break;
-      case OPEN_BRACE:
-        open.push({ place: begin(), index: undefined });
-        expectsKey = true;
-        break;
-      case OPEN_BRACKET: {
-        const place = begin();
-        open.push({ place, index: 0 });
-        next = place?.below.get("0");
-        expectsKey = false;
-        break;
-      }
-      case CLOSE_BRACE:
-      case CLOSE_BRACKET:
-        open.pop();
-        next = undefined;
-        expectsKey = false;
-        break;
-      case COMMA:
-        expectsKey = top?.index === undefined;
-        if (top?.index !== undefined) next = top.place?.below.get(String(++top.index));
-        break;
-      case QUOTE: {
-        const end = stringEnd(text, i);
-        if (!expectsKey) begin();
-        else if (top?.place !== undefined) {
-          next = top.place.below.get(JSON.parse(text.toString("utf8", i, end)) as string);
-          mark(next, line);
-          isKnown = true;
-        }
-        expectsKey = false;
-        i = end - 1;
-        break;
-      }
-      default:
-        if (!SKIPPED.has(text[i]!)) begin();
+    if (token === "close") open.pop();
+    else if (token === "key") {
+      member = top?.place?.below.get(reader.text());
+      mark(member, reader.start, lineAt);
+    } else {
+      const isMember = top !== undefined && top.index === undefined;
+      const place = isMember ? member : top === undefined ? root : nextElement(top);
+      if (!isMember) mark(place, reader.start, lineAt);
+      if (token === "object") open.push({ place, index: undefined });
+      else if (token === "array") open.push({ place, index: 0 });
     }
   }
 }
 
+function nextElement(array: Container): Place | undefined {
+  return array.place?.below.get(String(array.index!++));
+}
+
+/** Tells the lines of positions, each of which is behind the one before. */
+function lineCounter(bytes: Uint8Array): (position: number) => number {
+  let line = 1;
+  let from = 0;
+  return (position) => {
+    for (
+      let feed = bytes.indexOf(0x0a, from);
+      feed !== -1 && feed < position;
+      feed = bytes.indexOf(0x0a, from)
+    ) {
+      line++;
+      from = feed + 1;
+    }
+    return line;
+  };
+}
+
 /** Where a key stands twice, the last one counts, with what stands below it. */
-function mark(place: Place | undefined, line: number): void {
+function mark(place: Place | undefined, position: number, lineAt: (position: number) => number): void {
   if (place === undefined) return;
   if (place.line !== undefined) forget(place);
-  place.line = line;
+  place.line = lineAt(position);
 }
 
 function forget(place: Place): void {
   place.line = undefined;
   for (const below of place.below.values()) forget(below);
-}
-
-function stringEnd(text: Buffer, start: number): number {
-  let i = start + 1;
-  while (text[i] !== QUOTE) i += text[i] === BACKSLASH ? 2 : 1;
-  return i + 1;
 }

@@ -1,3 +1,5 @@
+import { JsonReader, type JsonToken, skipSpace } from "./json-reader.ts";
+
 const BACKSLASH = 0x5c;
 const QUOTE = 0x22;
 
@@ -21,45 +23,30 @@ function hasEscapedKey(text: string): boolean {
 }
 
 function parseByHand(text: string): unknown {
-  let at = 0;
+  const reader = new JsonReader(text, 0);
 
-  function readValue(): unknown {
-    at = skipSpace(text, at);
-    const first = text[at];
-    if (first === '"') return readString();
-    if (first === "{") return Object.fromEntries(readItems("}", readMember));
-    if (first === "[") return readItems("]", readValue);
-    const begin = at;
-    while (at < text.length && !" \t\r\n,]}".includes(text[at]!)) at++;
-    return JSON.parse(text.slice(begin, at));
+  function readValue(token: JsonToken): unknown {
+    if (token === "object") return Object.fromEntries(readItems(readMember));
+    if (token === "array") return readItems(readValue);
+    return token === "string" ? readString() : JSON.parse(text.slice(reader.start, reader.end));
   }
 
-  function readItems<T>(close: string, readItem: () => T): T[] {
+  function readItems<T>(readItem: (token: JsonToken) => T): T[] {
     const items: T[] = [];
-    at = skipSpace(text, at + 1);
-    while (text[at] !== close) {
-      items.push(readItem());
-      at = skipSpace(text, at);
-      if (text[at] === ",") at = skipSpace(text, at + 1);
-    }
-    at++;
+    for (let token = reader.next(); token !== "close"; token = reader.next()) items.push(readItem(token));
     return items;
   }
 
   function readMember(): [string, unknown] {
-    const key = readString();
-    at = skipSpace(text, at) + 1;
-    return [key, readValue()];
+    return [readString(), readValue(reader.next())];
   }
 
   function readString(): string {
-    const begin = at;
-    at = stringEnd(text, begin + 1);
-    const inner = text.slice(begin + 1, at - 1);
-    return inner.includes("\\") ? (JSON.parse(text.slice(begin, at)) as string) : inner;
+    const { start, end, hasEscapes } = reader;
+    return hasEscapes ? (JSON.parse(text.slice(start, end)) as string) : text.slice(start + 1, end - 1);
   }
 
-  return readValue();
+  return readValue(reader.next());
 }
 
 /** The position behind the quote that ends the string in which `from` stands. */
@@ -70,10 +57,4 @@ function stringEnd(text: string, from: number): number {
     if (c === QUOTE) return i + 1;
     i += c === BACKSLASH ? 2 : 1;
   }
-}
-
-function skipSpace(text: string, from: number): number {
-  let i = from;
-  while (i < text.length && " \t\r\n".includes(text[i]!)) i++;
-  return i;
 }

@@ -41,18 +41,23 @@ const SPACE_AND_BREAKS = /\s*/y;
 const EXPORT = /(?:export|set|env|setx|declare -x)[ \t]+$/i;
 
 /** Tells whether a separator may stand behind a name: one look at a character spares most of the patterns below. */
-export function mayBeAssigned(text: string, end: number): boolean {
+export function mayBeAssigned(text: string, sign: number, end: number): boolean {
   let at = end;
   while (text[at] === " " || text[at] === "\t") at += 1;
   if (at < text.length && "=:|?+]\"'`\\iw".includes(text[at]!)) return true;
-  return at > end && text.lastIndexOf("--", end) >= 0;
+  return at > end && isFlag(text, sign);
+}
+
+/** Tells whether the name that holds a sign is a flag, as in `--token` or `--api key`. */
+function isFlag(text: string, sign: number): boolean {
+  const start = startOfWord(text, sign);
+  if (text.startsWith("--", start)) return true;
+  return text[start - 1] === " " && text.startsWith("--", startOfWord(text, start - 1));
 }
 
 /** Where the whole name begins that holds a sign and ends at a position. */
 export function startOfName(text: string, sign: number, end: number): number {
-  let start = startOfWord(text, sign);
-  // In JSON text, `\n` before the name is a line break.
-  if (text[start - 1] === "\\" && /[nrt]/.test(text[start]!)) start += 1;
+  const start = startOfWord(text, sign);
   if (text[start - 1] !== " " || secrecyOf(text.slice(start, end)) !== undefined) return start;
   return startOfWord(text, start - 1);
 }
@@ -94,7 +99,8 @@ function notationOf(text: string, name: string, start: number, separator: string
 function startOfWord(text: string, from: number): number {
   let start = from;
   while (start > 0 && from - start < MAX_NAME && isNameChar(text.charCodeAt(start - 1))) start -= 1;
-  return start;
+  // In JSON text, `\n` before the name is a line break.
+  return text[start - 1] === "\\" && /[nrt]/.test(text[start]!) ? start + 1 : start;
 }
 
 /** Where a name goes on to, some of which stands before a position. */

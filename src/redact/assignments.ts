@@ -1,6 +1,6 @@
 import { type Assignment, assignmentAt, endOfName, mayBeAssigned, startOfName } from "./assignment-names.ts";
 import { type BareValue, DECISIVE, endOfBare, isSecretBare } from "./bare-values.ts";
-import { type Edit, mask } from "./edits.ts";
+import { append, type Edit, mask } from "./edits.ts";
 import { isHarmless } from "./harmless-values.ts";
 import { matchAt } from "./matching.ts";
 import { enclosingQuote, quotedAt } from "./quoted-values.ts";
@@ -14,7 +14,7 @@ interface Found {
 }
 
 /** What reads the array or object of JSON at a position, all of whose values are secret. */
-export type StructureReader = (text: string, index: number, name: string) => Found | undefined;
+export type StructureReader = (index: number, name: string) => Found | undefined;
 
 const NUMBER = /-?\d[\d.eE+-]*(?=\s*[,}\]]|\s*$)/y;
 
@@ -24,8 +24,10 @@ export function findAssignments(text: string, readStructure: StructureReader): E
   let from = 0;
   for (let sign = nextSign(text, from, ASSIGNMENT_SIGN); sign !== undefined; ) {
     const end = endOfName(text, sign.end);
-    const found = mayBeAssigned(text, end) ? secretAfter(text, sign.start, end, readStructure) : undefined;
-    if (found !== undefined) for (const edit of found.edits) edits.push(edit);
+    const found = mayBeAssigned(text, sign.start, end)
+      ? secretAfter(text, sign.start, end, readStructure)
+      : undefined;
+    if (found !== undefined) append(edits, found.edits);
     from = Math.max(end, found?.end ?? 0);
     sign = nextSign(text, from, ASSIGNMENT_SIGN);
   }
@@ -62,7 +64,7 @@ function jsonSecret(
   { name, start, valueStart }: Assignment,
   readStructure: StructureReader,
 ): Found | undefined {
-  const structure = readStructure(text, valueStart, name);
+  const structure = readStructure(valueStart, name);
   if (structure !== undefined) return structure;
   const number = matchAt(NUMBER, text, valueStart)?.[0];
   if (number === undefined) return undefined;

@@ -77,10 +77,10 @@ function isPlainSecret({ value, secrecy, notation, isWholeLine, isBetweenBlanks 
 
 /** Where a value ends that stands in a quote or in the text of a JSON string. */
 function endInQuote(value: string, quote: string | undefined): number {
-  const close = value.search(
-    quote === '"' ? /\\*"/ : quote === "'" ? /\\*'/ : quote === "`" ? /\\*`/ : /\\+["']/,
-  );
-  return close === -1 ? value.length : close;
+  const pattern = quote === '"' ? /"/ : quote === "'" ? /'/ : quote === "`" ? /`/ : /(?<=\\)["']/;
+  const close = value.search(pattern);
+  // Backslashes are counted behind the search: a pattern that begins with many of them takes quadratic time.
+  return close === -1 ? value.length : lengthWithout(value.slice(0, close), "\\");
 }
 
 /** Where a value ends that stands in brackets or quotes: before those that it does not open itself. */

@@ -8,9 +8,6 @@ export interface Edit {
   readonly by: string;
 }
 
-/** Finds the parts of a text that give a secret away. */
-export type Finder = (text: string) => Edit[];
-
 /** The edit that masks a part of a text. */
 export function mask(start: number, end: number): Edit {
   return { start, end, by: MASK };
@@ -36,6 +33,11 @@ export function mergeEdits(edits: readonly Edit[]): Edit[] {
     else if (edit.end > last.end) merged[merged.length - 1] = { ...last, end: edit.end };
   }
   return merged;
+}
+
+/** Adds edits to others. A spread of many would exhaust the stack. */
+export function append(edits: Edit[], found: readonly Edit[]): void {
+  for (const edit of found) edits.push(edit);
 }
 
 /** The edit that masks a group with which a match ends. */

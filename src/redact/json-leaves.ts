@@ -1,5 +1,6 @@
+import { JsonReader } from "../json/json-reader.ts";
 import { unescapeJson } from "./json-escapes.ts";
-import { matchAt } from "./matching.ts";
+import { type LabeledLeaves, nameLeaves } from "./labeled-leaves.ts";
 import { isLabel, isLabeled, secrecyOf, secretFlag } from "./secret-names.ts";
 
 /** A key, a string or a number in a JSON text. */
@@ -9,6 +10,8 @@ export interface Leaf {
   readonly end: number;
   /** The nearest name of a secret below which it stands. */
   secretName: string | undefined;
+  /** Where the container begins in which it stands. */
+  readonly container: number;
 }
 
 /** What was read of a text: the leaves of a JSON value and its end, or how far the text is JSON. */
@@ -18,100 +21,69 @@ export interface JsonScan {
   readonly end: number;
 }
 
-/** In `{"name": "TOKEN", "value": "…"}`: what the label says, and the leaves that it speaks of. */
-interface Pair {
+/** An array or object that is being read. */
+interface Container {
+  readonly start: number;
+  /** The name of a secret below which it stands. */
+  readonly secretName: string | undefined;
+  /** The name of a secret in the key of the current member, or in the flag before the current element. */
+  ownName: string | undefined;
+  /** What the key of the current member says about its value. */
+  role: "label" | "labeled" | undefined;
+  /** In `{"name": "TOKEN", "value": "…"}`: what the label says, and the leaves that it speaks of. */
   label: string;
-  leaves: readonly Leaf[];
+  from: number;
+  to: number;
 }
 
-const SPACE = /[ \t\r\n]*/y;
-const LITERAL = /-?\d[\d.eE+-]*|true|false|null/y;
-
 /** Beyond this nesting a text is not read as JSON. */
-const MAX_DEPTH = 512;
-
-const NOT_JSON = -1;
+const MAX_DEPTH = 1024;
 
 /** Reads the JSON value that begins at a position; all of it is secret when a name is given. */
 export function scanLeaves(text: string, index: number, secretName?: string): JsonScan {
+  const reader = new JsonReader(text, index);
   const leaves: Leaf[] = [];
-  let furthest = index;
-  const end = readValue(index, secretName, 0);
-  return { isJson: end !== NOT_JSON, leaves, end: end === NOT_JSON ? furthest : end };
-
-  function readValue(at: number, name: string | undefined, depth: number): number {
-    furthest = at;
-    const char = text[at];
-    if (char === '"') return readString("string", at, name);
-    if (depth > MAX_DEPTH) return NOT_JSON;
-    if (char === "[") return readArray(at + 1, name, depth + 1);
-    if (char === "{") return readObject(at + 1, name, depth + 1);
-    const literal = matchAt(LITERAL, text, at)?.[0] ?? "";
-    if (/\d/.test(literal))
-      leaves.push({ kind: "number", start: at, end: at + literal.length, secretName: name });
-    return literal === "" ? NOT_JSON : at + literal.length;
-  }
-
-  function readString(kind: "key" | "string", at: number, name: string | undefined): number {
-    const end = endOfString(text, at);
-    if (end !== NOT_JSON) leaves.push({ kind, start: at, end, secretName: name });
-    return end;
-  }
-
-  function readList(from: number, close: string, readItem: (at: number) => number): number {
-    let at = skipSpace(text, from);
-    if (text[at] === close) return at + 1;
-    for (;;) {
-      at = readItem(at);
-      if (at === NOT_JSON) return NOT_JSON;
-      at = skipSpace(text, at);
-      if (text[at] === close) return at + 1;
-      if (text[at] !== ",") return NOT_JSON;
-      at = skipSpace(text, at + 1);
+  const labeled: LabeledLeaves[] = [];
+  const open: Container[] = [];
+  for (let token = reader.next(); token !== "end" && reader.depth <= MAX_DEPTH; token = reader.next()) {
+    const { start, end } = reader;
+    const top = open.at(-1);
+    if (token === "close") {
+      addLabeled(open.pop()!, labeled);
+      endValue(open.at(-1), leaves.length);
+    } else if (token === "key") {
+      leaves.push({ kind: "key", start, end, secretName: undefined, container: top!.start });
+      beginMember(top!, unescapeJson(text.slice(start + 1, end - 1)), leaves.length);
+    } else if (token === "object" || token === "array") {
+      const name = top === undefined ? secretName : (top.ownName ?? top.secretName);
+      open.push({ start, secretName: name, ownName: undefined, role: undefined, label: "", from: 0, to: 0 });
+    } else {
+      const name = top === undefined ? secretName : (top.ownName ?? top.secretName);
+      if (token !== "literal") {
+        leaves.push({ kind: token, start, end, secretName: name, container: top?.start ?? index });
+      }
+      endValue(top, leaves.length, token === "string" ? text.slice(start + 1, end - 1) : undefined);
     }
   }
-
-  function readArray(from: number, name: string | undefined, depth: number): number {
-    let flag: string | undefined;
-    return readList(from, "]", (at) => {
-      const end = readValue(at, flag ?? name, depth);
-      flag = text.startsWith('"-', at) ? secretFlag(text.slice(at + 1, end - 1)) : undefined;
-      return end;
-    });
-  }
-
-  function readObject(from: number, name: string | undefined, depth: number): number {
-    const pair: Pair = { label: "", leaves: [] };
-    const end = readList(from, "}", (at) => readMember(at, name, depth, pair));
-    if (secrecyOf(pair.label) !== undefined) for (const leaf of pair.leaves) leaf.secretName ??= pair.label;
-    return end;
-  }
-
-  function readMember(at: number, name: string | undefined, depth: number, pair: Pair): number {
-    const keyEnd = text[at] === '"' ? readString("key", at, undefined) : NOT_JSON;
-    const colon = keyEnd === NOT_JSON ? at : skipSpace(text, keyEnd);
-    if (text[colon] !== ":") return NOT_JSON;
-    const key = unescapeJson(text.slice(at + 1, keyEnd - 1));
-    const known = leaves.length;
-    const start = skipSpace(text, colon + 1);
-    const end = readValue(start, secrecyOf(key) === undefined ? name : key, depth);
-    if (isLabel(key) && text[start] === '"') pair.label = unescapeJson(text.slice(start + 1, end - 1));
-    if (isLabeled(key)) pair.leaves = leaves.slice(known);
-    return end;
-  }
+  for (const container of open.toReversed()) addLabeled(container, labeled);
+  nameLeaves(leaves, labeled);
+  return { isJson: reader.isComplete, leaves, end: reader.isComplete ? reader.end : reader.valueStart };
 }
 
-/** The position behind the white space at a position. */
-export function skipSpace(text: string, index: number): number {
-  return index + matchAt(SPACE, text, index)![0].length;
+function beginMember(object: Container, key: string, next: number): void {
+  object.ownName = secrecyOf(key) === undefined ? undefined : key;
+  object.role = isLabel(key) ? "label" : isLabeled(key) ? "labeled" : undefined;
+  if (object.role === "labeled") object.from = next;
 }
 
-function endOfString(text: string, start: number): number {
-  for (let at = start + 1; at < text.length; at += 1) {
-    const char = text[at];
-    if (char === "\\") at += 1;
-    else if (char === '"') return at + 1;
-    else if (char === "\n") return NOT_JSON;
-  }
-  return NOT_JSON;
+/** Notes what the value that has ended, the inside of a string or something else, says about others. */
+function endValue(container: Container | undefined, next: number, raw?: string): void {
+  if (container === undefined) return;
+  if (container.role === "label") container.label = raw === undefined ? container.label : unescapeJson(raw);
+  if (container.role === "labeled") container.to = next;
+  container.ownName = raw?.startsWith("-") ? secretFlag(raw) : undefined;
+}
+
+function addLabeled({ label, from, to }: Container, labeled: LabeledLeaves[]): void {
+  if (to > from && secrecyOf(label) !== undefined) labeled.push({ label, from, to });
 }

@@ -1,4 +1,5 @@
-import { type JsonScan, scanLeaves, skipSpace } from "./json-leaves.ts";
+import { skipSpace } from "../json/json-reader.ts";
+import { type JsonScan, scanLeaves } from "./json-leaves.ts";
 
 /** A part of a text that is JSON. */
 export interface JsonSegment extends JsonScan {

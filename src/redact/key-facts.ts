@@ -1,4 +1,4 @@
-import { redactText } from "./redact-text.ts";
+import { lazy } from "../errors/lazy.ts";
 import { isLabel, isLabeled, secrecyOf } from "./secret-names.ts";
 
 /** What the key of a member says about its value. */
@@ -17,23 +17,27 @@ export interface KeyFacts {
 const MAX_KNOWN = 1024;
 const MAX_LENGTH = 64;
 
-/** The same keys come in document after document. One that holds a secret is not kept. */
-const KNOWN = new Map<string, KeyFacts>();
+/** What was found about keys before: the same come in document after document. None that holds a secret is kept. */
+const known = lazy(() => new Map<string, KeyFacts>());
 
-/** Reads a key. */
-export function factsOf(key: string): KeyFacts {
-  const known = KNOWN.get(key);
-  if (known !== undefined) return known;
-  const redacted = redactText(key);
-  const facts: KeyFacts = {
+/** Reads a key, with what redacts the text of one that was not seen before. */
+export function factsOf(key: string, redact: (text: string) => string): KeyFacts {
+  const seen = known().get(key);
+  if (seen !== undefined) return seen;
+  const facts = readKey(key, redact(key));
+  if (!facts.holdsSecret && key.length <= MAX_LENGTH && known().size < MAX_KNOWN) known().set(key, facts);
+  return facts;
+}
+
+/** Reads a key, which was redacted to the given text. */
+export function readKey(key: string, redacted: string): KeyFacts {
+  return {
     redacted,
     holdsSecret: redacted !== key,
     secretName: nameOfSecret(key, redacted),
     isLabel: isLabel(key),
     isLabeled: isLabeled(key),
   };
-  if (!facts.holdsSecret && key.length <= MAX_LENGTH && KNOWN.size < MAX_KNOWN) KNOWN.set(key, facts);
-  return facts;
 }
 
 /** What is masked in a name may hide that it is the name of a secret, or bring that to light. */

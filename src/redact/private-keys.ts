@@ -26,14 +26,14 @@ export function findPrivateKeys(text: string): Edit[] {
   const markers = [...text.matchAll(MARKER)].map(toMarker);
   const putty = [...text.matchAll(PUTTY)].map(toMarker);
   return [
-    ...putty.flatMap((marker) => maskAfter(text, marker.end)),
+    ...putty.flatMap((marker, at) => maskAfter(text, marker.end, putty[at + 1]?.start)),
     ...markers.flatMap((marker, at) => {
       const [before, after] = [markers[at - 1], markers[at + 1]];
       if (!marker.isBegin) return before?.isBegin ? [] : maskBefore(text, before?.end ?? 0, marker.start);
       if (after?.isBegin === false && holdsKey(text, marker.end, after.start)) {
         return [mask(marker.end, after.start)];
       }
-      return maskAfter(text, marker.end);
+      return maskAfter(text, marker.end, after?.start);
     }),
   ];
 }
@@ -47,17 +47,18 @@ function holdsKey(text: string, start: number, end: number): boolean {
   return end - start <= MAX_BODY && firstKeyLine(text.slice(start, end)) !== undefined;
 }
 
-/** Masks the lines of Base64 that follow a position. */
-function maskAfter(text: string, start: number): Edit[] {
-  let end = start;
+/** Masks the lines of Base64 that follow a position, up to the next marker at most. */
+function maskAfter(text: string, start: number, next: number | undefined): Edit[] {
+  const key = text.slice(start, next);
+  let end = 0;
   for (;;) {
-    const header = matchAt(HEADER_LINE, text, end);
-    const line = header ?? matchAt(BODY_LINE, text, end);
+    const header = matchAt(HEADER_LINE, key, end);
+    const line = header ?? matchAt(BODY_LINE, key, end);
     if (line === null || (header === null && !/[0-9+/=]/.test(line[1] ?? ""))) break;
     end += line[0].length;
   }
-  if (end > start) end += matchAt(LAST_LINE, text, end)?.[0].length ?? 0;
-  return end > start ? [mask(start, end)] : [];
+  if (end > 0) end += matchAt(LAST_LINE, key, end)?.[0].length ?? 0;
+  return end > 0 ? [mask(start, start + end)] : [];
 }
 
 /** Masks the lines of Base64 that lead up to a position. */

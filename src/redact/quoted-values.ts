@@ -11,6 +11,11 @@ export interface Quoted {
 /** A quote with the letters that some languages put before it, and with the backslashes of JSON in JSON. */
 const OPENING = /(?:[rRbBuUfF]{1,2}|[@$])?(\\{0,8})("""|'''|["'`])/y;
 
+const QUOTE = 0x22;
+const APOSTROPHE = 0x27;
+const BACKSLASH = 0x5c;
+const BACKTICK = 0x60;
+
 /** How far back a line is read to see whether a quote opens or closes. */
 const WINDOW = 256;
 
@@ -25,34 +30,35 @@ export function quotedAt(text: string, index: number): Quoted | undefined {
 
 /** Tells which quote a position stands in, by the quotes before it on its line. */
 export function enclosingQuote(text: string, index: number): string | undefined {
-  const before = text.slice(Math.max(0, index - WINDOW), index);
-  const line = before.slice(before.lastIndexOf("\n") + 1);
-  let open: string | undefined;
-  for (let at = 0; at < line.length; at += 1) {
-    const char = line[at]!;
-    if (char === "\\") at += 1;
-    else if (char === open) open = undefined;
-    else if (open === undefined && (char === '"' || char === "`" || isOpeningApostrophe(line, at)))
-      open = char;
+  const least = Math.max(0, index - WINDOW);
+  const start = least + text.slice(least, index).lastIndexOf("\n") + 1;
+  let open = 0;
+  for (let at = start; at < index; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === BACKSLASH) at += 1;
+    else if (code !== QUOTE && code !== APOSTROPHE && code !== BACKTICK) continue;
+    else if (code === open) open = 0;
+    else if (open === 0 && (code !== APOSTROPHE || !isInWord(text, at, start))) open = code;
   }
-  return open;
+  return open === 0 ? undefined : String.fromCharCode(open);
 }
 
 /** An apostrophe within a word, as in "don't", opens nothing. */
-function isOpeningApostrophe(line: string, at: number): boolean {
-  return line[at] === "'" && !/[a-z]/.test(line.charAt(at - 1));
+function isInWord(text: string, at: number, start: number): boolean {
+  const before = at > start ? text.charCodeAt(at - 1) : 0;
+  return before >= 0x61 && before <= 0x7a;
 }
 
 function endOfQuoted(text: string, start: number, slashes: number, quote: string): number {
   const isMultiline = quote.length === 3 || quote === "`";
   for (let at = start; at < text.length; at += 1) {
     const char = text[at]!;
-    if (char === "\\") {
+    if (char === "\\" && slashes === 0) at += 1;
+    else if (char === "\\") {
       const run = countBackslashes(text, at);
       // Inside JSON text in a string, the quote that closes has as many backslashes as the one that opened.
-      const closes = slashes > 0 && run <= slashes && text[at + run] === quote;
-      if (closes) return at;
-      at += slashes > 0 ? run : 1;
+      if (run <= slashes && text[at + run] === quote) return at;
+      at += run;
     } else if (char === quote[0]) {
       if (slashes > 0) return at;
       if (quote.length === 1 && text[at + 1] === quote && at > start && quote !== "`") at += 1;

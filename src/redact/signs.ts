@@ -1,3 +1,6 @@
+import { lazy } from "../errors/lazy.ts";
+import { indexWords, START, withLetter } from "./word-index.ts";
+
 /** A kind of sign; a sum of kinds stands for all of them. */
 export const NAME_SIGN = 1;
 export const ASSIGNMENT_SIGN = 2;
@@ -42,8 +45,7 @@ export interface Place {
 
 /** The kinds of signs that a text holds, as a sum. */
 export function signsIn(text: string): number {
-  index ??= indexSigns();
-  const { places, words } = index;
+  const { places, words } = signIndex();
   let kinds = 0;
   let letters = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -57,8 +59,7 @@ export function signsIn(text: string): number {
 
 /** Finds the next sign of a kind, or of several, at or behind a position. */
 export function nextSign(text: string, from: number, kinds: number): Place | undefined {
-  index ??= indexSigns();
-  const { places, words } = index;
+  const { places, words } = signIndex();
   let letters = 0;
   for (let at = from; at < text.length; at += 1) {
     letters = withLetter(letters, text.charCodeAt(at));
@@ -80,37 +81,9 @@ interface Word {
   readonly kinds: number;
 }
 
-/** Words by how they begin. */
-interface Index {
-  /** For each number of letters, where the words are that begin so. */
-  readonly places: Uint8Array;
-  /** There are none at place 0. */
-  readonly words: Word[][];
-}
-
-/** How many letters lead to a word. */
-const START = 3;
-
-let index: Index | undefined;
-
-function indexSigns(): Index {
-  const places = new Uint8Array(1 << (START * 5));
-  const words: Word[][] = [[]];
-  for (const [kinds, list] of SIGNS) {
-    for (const letters of list.split("|")) {
-      let start = 0;
-      for (let at = 0; at < START; at += 1) start = withLetter(start, letters.charCodeAt(at));
-      if (places[start] === 0) places[start] = words.push([]) - 1;
-      words[places[start]!]!.push({ letters, kinds });
-    }
-  }
-  return { places, words };
-}
-
-/** A number for the last letters up to this one, in any case; others may have the same. */
-function withLetter(letters: number, code: number): number {
-  return ((letters << 5) | (code & 31)) & 0x7fff;
-}
+const signIndex = lazy(() =>
+  indexWords(SIGNS.flatMap(([kinds, list]) => list.split("|").map((letters): Word => ({ letters, kinds })))),
+);
 
 function isAt(text: string, start: number, { letters }: Word): boolean {
   if (start < 0 || start + letters.length > text.length) return false;

@@ -7,7 +7,7 @@ import { secrecyOf } from "./secret-names.ts";
 const USERINFO = /\/\/([^\s/?"'<>`]{1,1280})@(?=[\w[%$({-])/g;
 
 /** `user:password@tcp(host)` as drivers of MySQL write it. */
-const DRIVER = /(?<=:([^\s"'`/:]{1,256}))@(?:tcp|udp|unix)\(/g;
+const DRIVER = /@(?=(?:tcp|udp|unix)\()(?<=:([^\s"'`/:]{1,256})@)/g;
 
 const PARAMETER = /(?:[?&;#]|%26|%3f|\\u0026)([A-Za-z0-9_.~-]{1,64})(?:=|%3d)([^&\s"'`<>#\\;]{1,8192})/gi;
 

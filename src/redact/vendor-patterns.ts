@@ -65,14 +65,16 @@ export const PREFIXED_TOKENS: Readonly<Record<string, string>> = {
   "json web token": "eyJ[A-Za-z0-9_-]{8,}(?:\\.[A-Za-z0-9_-]+){0,4}",
 };
 
-/** What these tokens begin with: text without any of it holds none of them. */
-export const PREFIXES: readonly string[] =
-  `AKIA ASIA ABIA LTAI AIza ya29. GOCSPX- 1//0 doo_v1_ dop_v1_ dor_v1_ HRKU- dp. hvs. hvb. hvr.
+/** What these tokens begin with, three letters at least: text without any of it holds none of them. */
+export const PREFIXES: readonly string[] = [
+  ...`AKIA ACCA ASIA ABIA LTAI AIza ya29. GOCSPX- 1//0 doo_v1_ dop_v1_ dor_v1_ HRKU- dp. hvs. hvb. hvr.
   .atlasv1. dapi sbp_ sbs_ pscale_ fm1 fm2 ghp_ gho_ ghu_ ghs_ ghr_ github_pat_ glpat- gldt- glrt-
   glrtr- glcbt- glptt- glft- glimt- glagent- gloas- glsoat- glffct- glwt- ATATT3 ATCTT3 ATBB npm_
   pypi- rubygems_ dckr_ PMAK- pul- AKCp xox xapp- lin_ ntn_ secret_ figd_ figu_ figo_ pat sk_ rk_
-  whsec_ shpat_ shpca_ shppa_ shpss_ shptka_ sq0 access_token$ EAA SK AC SG. key- sk- hf_ api_org_
-  gsk_ xai- pplx- r8_ nvapi- glsa_ glc_ NRAK- sntrys_ sntryu_ AGE-SECRET-KEY-1 eyJ`.split(/\s+/);
+  whsec_ shpat_ shpca_ shppa_ shpss_ shptka_ sq0 access_token$ EAA SG. key- sk- hf_ api_org_
+  gsk_ xai- pplx- r8_ nvapi- glsa_ glc_ NRAK- sntrys_ sntryu_ AGE-SECRET-KEY-1 eyJ`.split(/\s+/),
+  ...Array.from("0123456789abcdef", (digit) => [`SK${digit}`, `AC${digit}`]).flat(),
+];
 
 /** Tokens of at least 32 characters that have their mark in the middle. */
 export const MARKED_TOKENS: Readonly<Record<string, string>> = {

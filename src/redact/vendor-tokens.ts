@@ -1,14 +1,14 @@
+import { lazy } from "../errors/lazy.ts";
 import { type Edit, mask } from "./edits.ts";
 import { matchAt, startsWord, walkMatches } from "./matching.ts";
 import { nextTokenRun } from "./token-runs.ts";
 import { MARKED_TOKENS, PREFIXED_TOKENS, PREFIXES } from "./vendor-patterns.ts";
+import { indexWords, START, withLetter } from "./word-index.ts";
 
-/** How many characters of runs a process looks through without the longest pattern. */
-const EARLY = 4096;
-
-let early = EARLY;
-let prefixed: RegExp | undefined;
-let marked: RegExp | undefined;
+// The patterns take longer to compile than a run of one envelope takes to be looked through.
+const prefixed = lazy(() => new RegExp(Object.values(PREFIXED_TOKENS).join("|"), "g"));
+const marked = lazy(() => new RegExp(Object.values(MARKED_TOKENS).join("|"), "g"));
+const prefixes = lazy(() => indexWords(PREFIXES.map((letters) => ({ letters }))));
 const BASE64 = /[A-Za-z0-9/+]{32,}/g;
 const MAIL_KEY_END = /-(?:us[0-9]{1,2}|[0-9a-f]{8}-[0-9a-f]{8})(?![0-9a-f-])/y;
 
@@ -29,23 +29,24 @@ function findInRun(text: string, start: number, end: number, edits: Edit[]): voi
       if (edit !== undefined) edits.push(edit);
       return undefined;
     });
-  if (!isEarly(run) || PREFIXES.some((prefix) => run.includes(prefix))) {
-    prefixed ??= new RegExp(Object.values(PREFIXED_TOKENS).join("|"), "g");
-    search(prefixed, (from, to) => (isSecret(text, from, to) ? mask(from, to) : undefined));
+  if (holdsPrefix(run)) {
+    search(prefixed(), (from, to) => (isSecret(text, from, to) ? mask(from, to) : undefined));
   }
   if (run.length < 32) return;
-  marked ??= new RegExp(Object.values(MARKED_TOKENS).join("|"), "g");
-  search(marked, (from, to) => (startsWord(text, from) ? mask(from, to) : undefined));
+  search(marked(), (from, to) => (startsWord(text, from) ? mask(from, to) : undefined));
   search(BASE64, (from, to) => unmarkedSecret(text, from, to));
 }
 
-/**
- * Tells whether a run is among the first. The pattern takes longer to compile than to look for each prefix in a
- * short run, and a process that runs one envelope sees a few of them only.
- */
-function isEarly(run: string): boolean {
-  if (early > 0) early -= run.length;
-  return early > 0;
+function holdsPrefix(run: string): boolean {
+  const { places, words } = prefixes();
+  let letters = 0;
+  for (let at = 0; at < run.length; at += 1) {
+    letters = withLetter(letters, run.charCodeAt(at));
+    const place = places[letters]!;
+    if (place !== 0 && words[place]!.some((word) => run.startsWith(word.letters, at + 1 - START)))
+      return true;
+  }
+  return false;
 }
 
 function isSecret(text: string, start: number, end: number): boolean {

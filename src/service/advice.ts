@@ -7,8 +7,6 @@ import {
 } from "../envelope/index.ts";
 import { isEndedByBudget, nextRound, type SETTABLE_LIMITS } from "../pipeline/index.ts";
 
-type Limit = (typeof SETTABLE_LIMITS)[number];
-
 /** How many model calls a stage is granted that has not yet shown how many it needs. */
 const CALLS_OF_A_NEW_STAGE = 3;
 
@@ -56,15 +54,15 @@ function limitsFor(envelope: EnvelopeDocument): string[] {
 /** Every limit that is too low for the run to come to its end, if the critic asks for no further round. */
 function raisedLimits(envelope: EnvelopeDocument): string[] {
   const { step, stages } = nextRound(envelope);
-  const needs: readonly (readonly [Limit, number])[] = [
-    ["max_iterations", envelope.get("iteration") + (step === "intent" ? 1 : 0)],
-    ["max_stages", step === "plan" ? envelope.get("current_stage_number") + 1 : 0],
-    ["max_agent_hops", envelope.get("agent_hop_count") + stages.length],
-    ["max_llm_calls", envelope.get("llm_call_count") + callsFor(stages, envelope)],
-  ];
-  return needs
-    .filter(([limit, need]) => need > envelope.get(limit))
-    .map(([limit, need]) => `${limit}=${need}`);
+  const raised: string[] = [];
+  const need = (limit: (typeof SETTABLE_LIMITS)[number], value: number): void => {
+    if (value > envelope.get(limit)) raised.push(`${limit}=${value}`);
+  };
+  need("max_iterations", envelope.get("iteration") + (step === "intent" ? 1 : 0));
+  if (step === "plan") need("max_stages", envelope.get("current_stage_number") + 1);
+  need("max_agent_hops", envelope.get("agent_hop_count") + stages.length);
+  need("max_llm_calls", envelope.get("llm_call_count") + callsFor(stages, envelope));
+  return raised;
 }
 
 /**

@@ -18,7 +18,6 @@ const ROOT = join(import.meta.dirname, "../..");
 const MAY_LIST: Readonly<Record<string, string>> = {
   "src/gen/": "generated from the schema",
   "src/envelope/fields/table.ts": "the table",
-  "src/service/advice.ts": "what one more round needs of each limit, by a rule of its own",
   "src/stages/model/stage-input.ts": "what the prompts of the stages promise, under names of their own",
 };
 

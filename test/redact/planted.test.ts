@@ -1,13 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { redactText } from "../../src/redact/index.ts";
 import { KINDS } from "./support/kinds.ts";
+import { remainderOf } from "./support/plant.ts";
 import { POSITIONS } from "./support/positions.ts";
 import { createRandom } from "./support/random.ts";
 
 const PLANTED = 2000;
-
-/** A part of a secret this long must not survive either. */
-const PART = 8;
 
 describe("2,000 planted secrets", () => {
   const kinds = [...KINDS];
@@ -49,12 +47,3 @@ describe("2,000 planted secrets", () => {
     expect(redactText(once)).toBe(once);
   });
 });
-
-/** A part of the secret that is still there. */
-function remainderOf(secret: string, text: string): string | undefined {
-  for (let start = 0; start + PART <= secret.length; start += 1) {
-    const part = secret.slice(start, start + PART);
-    if (text.includes(part)) return part;
-  }
-  return undefined;
-}

@@ -120,6 +120,7 @@ function header(name: string, description: string, schema: Schema): Record<strin
 
 const PARAMETERS = {
   strict: query("strict", "Accept only what the schema allows", { enum: ["true", "false"] }),
+  redact: query("redact", "Mask secrets in the caller's own content, too", { enum: ["true", "false"] }),
   until: query("until", "Stop behind this stage", { enum: STAGES }),
   steps: query("steps", "Run at most so many stages", { type: "integer", minimum: 0 }),
   only: query("only", "Run only these stages, with commas between them", {

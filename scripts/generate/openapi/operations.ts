@@ -7,8 +7,8 @@ export const STAGES = ["perception", "intent", "plan", "execution", "critic", "i
 /** The response header with the repairs of tolerant reading. */
 export const WARNINGS_HEADER = "envelope-warnings";
 
-const READING_OPTIONS = ["strict"];
-const RUN_OPTIONS = ["strict", "until", "steps", "only", "timeout_ms"];
+const READING_OPTIONS = ["strict", "redact"];
+const RUN_OPTIONS = [...READING_OPTIONS, "steps", "until", "only", "timeout_ms"];
 
 /** What the document says about one operation. */
 export interface OperationText {

