@@ -31,7 +31,6 @@ export type {
   Envelope,
   EnvelopeEvent,
   EnvelopeInput,
-  Result,
   ResumeAction,
   ValidationReport,
   Worker,
@@ -40,7 +39,7 @@ export type {
 export { type CanContinue, canContinue } from "./envelope/bounds.ts";
 export { createEnvelope } from "./envelope/document/create.ts";
 export { EnvelopeDocument, type EnvelopeValues } from "./envelope/document/document.ts";
-export { summarize } from "./envelope/document/result.ts";
+export { type Result, summarize } from "./envelope/document/result.ts";
 export type { Sources } from "./envelope/document/sources.ts";
 export { mergeReply } from "./envelope/merge/merge.ts";
 export {

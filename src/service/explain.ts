@@ -33,7 +33,7 @@ export async function explainInput(input: Input, { settings }: Service, manner: 
 }
 
 /** A person's view of an envelope: the path it took, its bounds, why it stopped, how to go on. */
-export function explain(envelope: EnvelopeDocument): string {
+function explain(envelope: EnvelopeDocument): string {
   const sections: [string, readonly string[]][] = [
     ...fields(envelope),
     ["Path", path(envelope)],

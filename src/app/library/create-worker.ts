@@ -127,8 +127,8 @@ function realPath(folder: string): string {
 function sourcesOf({ clock, ids }: WorkerOptions, env: NodeJS.ProcessEnv): SourceFactory {
   const fromEnvironment = sourcesFromEnvironment(env);
   return () => {
-    const { now, hex } = fromEnvironment();
-    return { now: clock ?? now, hex: ids ?? hex };
+    const sources = fromEnvironment();
+    return { ...sources, now: clock ?? sources.now, hex: ids ?? sources.hex };
   };
 }
 

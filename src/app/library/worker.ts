@@ -1,4 +1,4 @@
-import type { CanContinue, Warning } from "../../envelope/index.ts";
+import type { CanContinue, Result, Warning } from "../../envelope/index.ts";
 import type { GenericEnvelope } from "../../gen/generic-envelope.ts";
 import type { PipelineFile } from "../../gen/pipeline.ts";
 import type { ValidationFinding } from "../../gen/validation-finding.ts";
@@ -80,9 +80,6 @@ export interface ValidationReport {
   readonly warnings: readonly Warning[];
   readonly envelope_id: string | null;
 }
-
-/** The caller's summary of an envelope. */
-export type Result = Readonly<Record<string, unknown>> & { readonly response: string | null };
 
 /** The last thing that a stream of events gives. */
 export interface EnvelopeEvent {
