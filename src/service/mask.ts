@@ -37,6 +37,12 @@ export function maskWarnings(
   }));
 }
 
+/** Whether a report of `validate` names nothing but fields: keys of the caller stand in paths only. */
+export function isHarmlessReport(report: Buffer): boolean {
+  const paths = report.toString("utf8").matchAll(/"path":"((?:[^"\\]|\\.)*)"/g);
+  return paths.every(([, path]) => HARMLESS_PATH.test(path!));
+}
+
 // These say only which stage began or ended, and how.
 const PLAIN_EVENTS: ReadonlySet<RunEvent["type"]> = new Set([
   "stage_started",
