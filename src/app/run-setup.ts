@@ -1,8 +1,9 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
+import { canonicalStage } from "../envelope/index.ts";
 import { toWorkerError, WorkerError } from "../errors/worker-error.ts";
 import type { PipelineFile } from "../gen/pipeline.ts";
-import type { Hasher, StageSetup, ToolRunner } from "../pipeline/index.ts";
+import { type Hasher, STAGE_NAMES, type StageSetup, type ToolRunner } from "../pipeline/index.ts";
 import { childEnvironment } from "../process/environment.ts";
 import type { RunSetup } from "../service/runs.ts";
 import { builtInStages } from "../stages/built-in/index.ts";
@@ -25,17 +26,19 @@ export async function createRunSetup(options: RunnerOptions): Promise<RunSetup> 
   const hasAgents = usesAgents(file);
   const skills = options.skills === undefined ? [] : await loadSkills(options.skills, workspace, options);
   const startTimer = createStartTimer();
+  const pipeline = buildPipeline(file, {
+    builtIn: builtInStages,
+    own: await loadOwnStages(options.stages ?? []),
+    startTimer,
+    execPeer: (argv, names) => createExecPeer(argv, { cwd: workspace, env: childEnvironment(env, names) }),
+    httpPeer: createHttpPeer,
+    modelStage: usesModel ? await loadModels(options, workspace) : undefined,
+    agentStage: hasAgents ? await loadAgents(options, workspace) : undefined,
+  });
+  checkOwned(options.only, pipeline.order);
   let tools: Promise<ToolRunner> | undefined;
   return {
-    pipeline: buildPipeline(file, {
-      builtIn: builtInStages,
-      own: await loadOwnStages(options.stages ?? []),
-      startTimer,
-      execPeer: (argv, names) => createExecPeer(argv, { cwd: workspace, env: childEnvironment(env, names) }),
-      httpPeer: createHttpPeer,
-      modelStage: usesModel ? await loadModels(options, workspace) : undefined,
-      agentStage: hasAgents ? await loadAgents(options, workspace) : undefined,
-    }),
+    pipeline,
     openTools: () => (tools ??= openTools(workspace, [...(options.tools ?? []), ...skills], env)),
     limits: new Map(Object.entries(file.bounds ?? {})),
     defaultTimeoutMs: timeoutOf(options, file, usesModel || hasAgents),
@@ -50,6 +53,15 @@ const HASHER: Hasher = {
   sha256Hex: (text) =>
     process.getBuiltinModule("node:crypto").createHash("sha256").update(text).digest("hex"),
 };
+
+/** A stage that no run has would never be anybody's. */
+function checkOwned(only: ReadonlySet<string> | undefined, order: readonly string[]): void {
+  const known = new Set([...order.map(canonicalStage), ...STAGE_NAMES]);
+  if (only === undefined || only.isSubsetOf(known)) return;
+  throw new WorkerError("EARG", `Wrong option only: must be one of ${[...known].join(", ")}`, {
+    details: { option: "only" },
+  });
+}
 
 /** A model or an agent takes the time that it takes (R14). */
 function timeoutOf(

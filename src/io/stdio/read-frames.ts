@@ -83,6 +83,8 @@ function openPipe(take: (piece: Buffer) => void): Readable {
     return true;
   };
   const input = new Socket({ fd: STDIN, readable: true, writable: false, onread: { buffer, callback } });
+  // A library that asks for process.stdin would open it a second time, which the system refuses while we read.
+  Object.defineProperty(process, "stdin", { value: input, configurable: true });
   return input.resume();
 }
 
