@@ -31,6 +31,7 @@ export type {
   Envelope,
   EnvelopeEvent,
   EnvelopeInput,
+  Limits,
   Result,
   ResumeAction,
   ValidationReport,
@@ -58,6 +59,8 @@ export type { HttpServer, ListenOptions } from "./io/http/server.ts";
 export type { ModelRequest } from "./messages/adapter.ts";
 export type { AdapterCapabilities } from "./messages/capabilities.ts";
 export type { Completion } from "./messages/completion.ts";
+export type { Message } from "./messages/message.ts";
+export type { ModelPrice, PriceTable } from "./messages/prices.ts";
 export type { StreamPart } from "./messages/stream-part.ts";
 export type { JsonRecord, RunEvent, StageContext } from "./pipeline/index.ts";
 export type { ModelProvider } from "./providers/ask/model-source.ts";

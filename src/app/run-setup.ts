@@ -25,6 +25,7 @@ export async function createRunSetup(options: RunnerOptions): Promise<RunSetup> 
   const hasAgents = usesAgents(file);
   const skills = options.skills === undefined ? [] : await loadSkills(options.skills, workspace, options);
   const startTimer = createStartTimer();
+  const models = usesModel ? await loadModels(options, workspace) : undefined;
   let tools: Promise<ToolRunner> | undefined;
   return {
     pipeline: buildPipeline(file, {
@@ -33,7 +34,7 @@ export async function createRunSetup(options: RunnerOptions): Promise<RunSetup> 
       startTimer,
       execPeer: (argv, names) => createExecPeer(argv, { cwd: workspace, env: childEnvironment(env, names) }),
       httpPeer: createHttpPeer,
-      modelStage: usesModel ? await loadModels(options, workspace) : undefined,
+      modelStage: models?.stage,
       agentStage: hasAgents ? await loadAgents(options, workspace) : undefined,
     }),
     openTools: () => (tools ??= openTools(workspace, [...(options.tools ?? []), ...skills], env)),
@@ -42,6 +43,7 @@ export async function createRunSetup(options: RunnerOptions): Promise<RunSetup> 
     only: options.only,
     hasher: HASHER,
     startTimer,
+    close: () => models?.close(),
   };
 }
 
@@ -111,6 +113,7 @@ function checkWorkspace(directory: string | undefined): string {
   const workspace = resolve(directory ?? ".");
   const details = { option: "--workspace" };
   const hint = "Name a directory that exists and that you may read.";
+  const hints = { library: "Give createWorker a workspace that exists and that you may read." };
   let isDirectory: boolean;
   try {
     isDirectory = statSync(workspace).isDirectory();
@@ -119,10 +122,15 @@ function checkWorkspace(directory: string | undefined): string {
     const why = error.code === "ENOTFOUND" ? "it does not exist" : error.message;
     throw new WorkerError(error.code, `The workspace cannot be used: ${why}`, {
       hint,
+      hints,
       details,
       cause: thrown,
     });
   }
   if (isDirectory) return workspace;
-  throw new WorkerError("EARG", "The workspace cannot be used: it is not a directory", { hint, details });
+  throw new WorkerError("EARG", "The workspace cannot be used: it is not a directory", {
+    hint,
+    hints,
+    details,
+  });
 }
