@@ -55,6 +55,7 @@ export type { Warning, WarningCode } from "./envelope/read/warning.ts";
 export { type CatalogEntry, ERROR_CATALOG, type ErrorCode } from "./errors/catalog.ts";
 export { isWorkerError, WorkerError } from "./errors/worker-error.ts";
 export type { PipelineFile } from "./gen/pipeline.ts";
+export type { ProcessingRecord } from "./gen/processing-record.ts";
 export type { HttpServer, ListenOptions } from "./io/http/server.ts";
 export type { ModelRequest } from "./messages/adapter.ts";
 export type { AdapterCapabilities } from "./messages/capabilities.ts";

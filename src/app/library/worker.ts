@@ -1,14 +1,18 @@
 import type { CanContinue, Warning } from "../../envelope/index.ts";
 import type { GenericEnvelope } from "../../gen/generic-envelope.ts";
 import type { PipelineFile } from "../../gen/pipeline.ts";
+import type { ProcessingRecord } from "../../gen/processing-record.ts";
 import type { ValidationFinding } from "../../gen/validation-finding.ts";
 import type { PriceTable } from "../../messages/prices.ts";
 import type { RunEvent, SETTABLE_BUDGETS, SETTABLE_LIMITS } from "../../pipeline/index.ts";
 import type { ModelProvider } from "../../providers/ask/model-source.ts";
 import type { OwnTool, StageDefinition } from "./define.ts";
 
-/** An envelope as plain JSON: the fields of the schema, and whatever else the peers put there. */
-export type Envelope = GenericEnvelope & Readonly<Record<string, unknown>>;
+/** An envelope as it comes out: every field of the schema, and whatever else the peers put there. */
+export type Envelope = Required<GenericEnvelope> & {
+  /** The visits of stages; absent before the first. */
+  readonly processing_history?: readonly ProcessingRecord[];
+};
 
 /** An envelope as it may come in: reading fills what is missing. */
 export type EnvelopeInput = Readonly<Partial<GenericEnvelope> | Record<string, unknown>>;
