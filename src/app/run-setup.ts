@@ -105,7 +105,7 @@ async function openTools(
   env: NodeJS.ProcessEnv,
 ): Promise<ToolRunner> {
   const { createToolRegistry, createWorkspaceTools } = await import("./load-tools.ts");
-  return createToolRegistry([...createWorkspaceTools(workspace, {}, env), ...more]);
+  return createToolRegistry([...createWorkspaceTools(workspace, env), ...more]);
 }
 
 /** The workspace must be a directory; the tools check more when they are opened. */
