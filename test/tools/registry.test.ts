@@ -141,6 +141,6 @@ describe("opening a workspace", () => {
   });
 
   it("reports a WorkerError and nothing else", async () => {
-    expect(await failureOf(() => createWorkspaceTools("\0"))).toBeInstanceOf(WorkerError);
+    expect(await failureOf(() => createWorkspaceTools("\0", process.env))).toBeInstanceOf(WorkerError);
   });
 });
