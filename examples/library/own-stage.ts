@@ -1,4 +1,4 @@
-/** Lets a stage of its own look at an answer before it goes out. Usage: node own-stage.ts FOLDER */
+/** Lets a stage of its own look at an answer before it goes out. Usage: node own-stage.ts FOLDER "QUESTION" */
 import { createWorker, defineStage } from "envelope-worker";
 
 const review = defineStage({
@@ -15,11 +15,13 @@ const review = defineStage({
   },
 });
 
+const [workspace = ".", question = "Where is main defined?"] = process.argv.slice(2);
+
 await using worker = await createWorker({
-  workspace: process.argv[2] ?? ".",
+  workspace,
   // The order says where the stage stands; the other stages are built in.
   pipeline: { order: ["perception", "intent", "plan", "execution", "critic", "review", "integration"] },
   stages: [review],
 });
-const done = await worker.process({ raw_input: "Where is main defined?" });
+const done = await worker.process({ raw_input: question });
 console.log(JSON.stringify(done.outputs.review));

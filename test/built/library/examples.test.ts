@@ -44,9 +44,9 @@ describe("the examples of the library", () => {
   });
 
   it("an own stage", () => {
-    const { status, stdout } = run("own-stage.ts", folder);
+    const { status, stdout } = run("own-stage.ts", WORKSPACE, "Where is RecipeBook defined?");
     expect(status).toBe(0);
-    expect(JSON.parse(stdout)).toEqual({ places: expect.any(Array) });
+    expect(JSON.parse(stdout)).toEqual({ places: expect.arrayContaining(["src/recipes/recipe-book.ts:7"]) });
   });
 
   it("a tool with confirmation, approved and denied", () => {
