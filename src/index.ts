@@ -31,6 +31,7 @@ export type {
   Envelope,
   EnvelopeEvent,
   EnvelopeInput,
+  Limits,
   ResumeAction,
   ValidationReport,
   Worker,
@@ -53,10 +54,13 @@ export type { Warning, WarningCode } from "./envelope/read/warning.ts";
 export { type CatalogEntry, ERROR_CATALOG, type ErrorCode } from "./errors/catalog.ts";
 export { isWorkerError, WorkerError } from "./errors/worker-error.ts";
 export type { PipelineFile } from "./gen/pipeline.ts";
+export type { ProcessingRecord } from "./gen/processing-record.ts";
 export type { HttpServer, ListenOptions } from "./io/http/server.ts";
 export type { ModelRequest } from "./messages/adapter.ts";
 export type { AdapterCapabilities } from "./messages/capabilities.ts";
 export type { Completion } from "./messages/completion.ts";
+export type { Message } from "./messages/message.ts";
+export type { ModelPrice, PriceTable } from "./messages/prices.ts";
 export type { StreamPart } from "./messages/stream-part.ts";
 export type { JsonRecord, RunEvent, StageContext } from "./pipeline/index.ts";
 export type { ModelProvider } from "./providers/ask/model-source.ts";

@@ -26,13 +26,14 @@ export async function createRunSetup(options: RunnerOptions): Promise<RunSetup> 
   const hasAgents = usesAgents(file);
   const skills = options.skills === undefined ? [] : await loadSkills(options.skills, workspace, options);
   const startTimer = createStartTimer();
+  const models = usesModel ? await loadModels(options, workspace) : undefined;
   const pipeline = buildPipeline(file, {
     builtIn: builtInStages,
     own: await loadOwnStages(options.stages ?? []),
     startTimer,
     execPeer: (argv, names) => createExecPeer(argv, { cwd: workspace, env: childEnvironment(env, names) }),
     httpPeer: createHttpPeer,
-    modelStage: usesModel ? await loadModels(options, workspace) : undefined,
+    modelStage: models?.stage,
     agentStage: hasAgents ? await loadAgents(options, workspace) : undefined,
   });
   checkOwned(options.only, pipeline.order);
@@ -45,6 +46,7 @@ export async function createRunSetup(options: RunnerOptions): Promise<RunSetup> 
     only: options.only,
     hasher: HASHER,
     startTimer,
+    close: () => models?.close(),
   };
 }
 
@@ -115,7 +117,7 @@ async function openTools(
   env: NodeJS.ProcessEnv,
 ): Promise<ToolRunner> {
   const { createToolRegistry, createWorkspaceTools } = await import("./load-tools.ts");
-  return createToolRegistry([...createWorkspaceTools(workspace, {}, env), ...more]);
+  return createToolRegistry([...createWorkspaceTools(workspace, env), ...more]);
 }
 
 /** The workspace must be a directory; the tools check more when they are opened. */
@@ -123,6 +125,7 @@ function checkWorkspace(directory: string | undefined): string {
   const workspace = resolve(directory ?? ".");
   const details = { option: "--workspace" };
   const hint = "Name a directory that exists and that you may read.";
+  const hints = { library: "Give createWorker a workspace that exists and that you may read." };
   let isDirectory: boolean;
   try {
     isDirectory = statSync(workspace).isDirectory();
@@ -131,10 +134,15 @@ function checkWorkspace(directory: string | undefined): string {
     const why = error.code === "ENOTFOUND" ? "it does not exist" : error.message;
     throw new WorkerError(error.code, `The workspace cannot be used: ${why}`, {
       hint,
+      hints,
       details,
       cause: thrown,
     });
   }
   if (isDirectory) return workspace;
-  throw new WorkerError("EARG", "The workspace cannot be used: it is not a directory", { hint, details });
+  throw new WorkerError("EARG", "The workspace cannot be used: it is not a directory", {
+    hint,
+    hints,
+    details,
+  });
 }
