@@ -3,6 +3,7 @@ import { type Transport, WorkerError } from "../errors/worker-error.ts";
 import type { Later } from "../pipeline/later.ts";
 import type { RunEvent } from "../pipeline/ports.ts";
 import type { Masking } from "../redact/index.ts";
+import { isHarmlessPath } from "./harmless-path.ts";
 import type { Answer } from "./operations.ts";
 import type { OnEvent } from "./runs.ts";
 
@@ -21,16 +22,13 @@ export function maskError(error: WorkerError, transport: Transport, masking: Mas
   return new WorkerError(error.code, message, { hint, hints: error.hints, details, cause: error });
 }
 
-// Names of fields and positions in lists: most paths have nothing else, and none of it can be a secret.
-const HARMLESS_PATH = /^(?:\/(?:[a-z_]{1,32}|\d{1,9}))*$/;
-
 /** Warnings name paths, and a key of the caller may be a secret. */
 export function maskWarnings(
   answer: Answer,
   withMasking: <T>(use: (masking: Masking) => Later<T>) => Later<T>,
 ): Later<Answer> {
   const { warnings } = answer;
-  if (warnings.every(({ path }) => HARMLESS_PATH.test(path))) return answer;
+  if (warnings.every(({ path }) => isHarmlessPath(path))) return answer;
   return withMasking((masking) => ({
     ...answer,
     warnings: warnings.map((warning): Warning => ({ ...warning, path: masking.text(warning.path) })),

@@ -12,6 +12,7 @@ import {
   type Warning,
 } from "../envelope/index.ts";
 import { toWorkerError, WorkerError } from "../errors/worker-error.ts";
+import { isHarmlessPath } from "./harmless-path.ts";
 
 /** What an operation gives: one document, and what was repaired on the way. */
 export interface Answer {
@@ -19,6 +20,8 @@ export interface Answer {
   readonly body: Fragment;
   readonly exitCode: number;
   readonly warnings: readonly Warning[];
+  /** Keys of the caller stand in what the worker says of the document, and one of them may be a secret. */
+  readonly namesKeys?: boolean;
 }
 
 /** Turns one document into one answer; throws a WorkerError when there is nothing to answer. */
@@ -77,10 +80,15 @@ export function refusalReport(error: WorkerError): Answer {
   return report(Array.isArray(listed) ? listed : [whole], [], null);
 }
 
-function report(errors: readonly unknown[], warnings: readonly Warning[], envelopeId: string | null): Answer {
+interface Finding {
+  readonly path: string;
+}
+
+function report(errors: readonly Finding[], warnings: readonly Warning[], envelopeId: string | null): Answer {
   const valid = errors.length === 0;
   const body = toFragment({ valid, errors, warnings, envelope_id: envelopeId });
-  return { body, exitCode: valid ? 0 : 65, warnings: [] };
+  const namesKeys = ![...errors, ...warnings].every(({ path }) => isHarmlessPath(path));
+  return { body, exitCode: valid ? 0 : 65, warnings: [], namesKeys };
 }
 
 /** What is wrong with one of two documents, with paths that say in which. */

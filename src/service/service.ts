@@ -164,11 +164,12 @@ function answerer(
       return { body: replyCodec.encode(body), failure: failureOf(call), exitCode, warnings, data, startedAt };
     };
     const finish = (answer: Answer): Later<Reply> => {
-      const isPlain = !redact && !options.offload && !inline && !goCompat && manner.protocol === undefined;
+      const masks = redact || answer.namesKeys === true;
+      const isPlain = !masks && !options.offload && !inline && !goCompat && manner.protocol === undefined;
       if (isPlain && answer.warnings.length === 0) return reply(answer);
       return andThen(maskWarnings(answer, withMasking), (told) => {
         if (isPlain) return reply(told);
-        const masked = redact ? withMasking((known) => maskAnswer(told, known)) : told;
+        const masked = masks ? withMasking((known) => maskAnswer(told, known)) : told;
         return andThen(masked, async (seen) => {
           const stored = await storeParts(seen);
           const shaped = goCompat ? toGoAnswer(name, stored) : stored;
