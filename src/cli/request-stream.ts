@@ -94,7 +94,7 @@ async function answerLine(
   const manner = hasId ? IN_A_LINE : { ...IN_A_LINE, codec: JSON_CODEC, replyCodec: codec };
   let command = "request";
   try {
-    const document = decodeInput(line, codec, maxRequest(documents));
+    const document = decodeInput(line, codec, service.settings.maxBytes);
     const request = readRequest(document, hasId);
     const { envelope, options } = request;
     const isRun = request.command === "process" || request.command === "resume";
