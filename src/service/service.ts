@@ -130,6 +130,9 @@ export function createService(settings: ServiceSettings): Service {
   return service;
 }
 
+/** Stands beside a report of a document that is not valid. */
+const REFUSED_HINT = ERROR_CATALOG.EENVELOPE.remediation;
+
 const NEVER = new AbortController().signal;
 
 /** The steps of a call, in their one order: decode, check, read, run, redact, offload, compat, encode. */
@@ -178,7 +181,7 @@ function answerer(
             protocolData(name, shaped, {
               ...manner.protocol!,
               inline,
-              hint: failureOf(call)?.hint,
+              hint: failureOf(call)?.hint ?? (shaped.exitCode === 0 ? undefined : REFUSED_HINT),
               masking: known,
               parts,
             }),
