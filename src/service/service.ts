@@ -13,7 +13,7 @@ import type { Masking } from "../redact/index.ts";
 import { type CallValues, type CheckedOptions, RUNNING, readCallOptions } from "./call-options.ts";
 import { toGoAnswer } from "./go-compat.ts";
 import { type Codec, decodeInput, type Input, JSON_CODEC } from "./input.ts";
-import { maskAnswer, maskError, maskEvents, maskWarnings } from "./mask.ts";
+import { maskAnswer, maskError, maskEvents, maskTold } from "./mask.ts";
 import { inlineOutputs, offloadOutputs } from "./offload.ts";
 import { type Answer, OPERATIONS, refusalReport } from "./operations.ts";
 import { type ProtocolData, protocolData } from "./protocol-data.ts";
@@ -167,12 +167,11 @@ function answerer(
       return { body: replyCodec.encode(body), failure: failureOf(call), exitCode, warnings, data, startedAt };
     };
     const finish = (answer: Answer): Later<Reply> => {
-      const masks = redact || answer.namesKeys === true;
-      const isPlain = !masks && !options.offload && !inline && !goCompat && manner.protocol === undefined;
-      if (isPlain && answer.warnings.length === 0) return reply(answer);
-      return andThen(maskWarnings(answer, withMasking), (told) => {
+      const isPlain = !redact && !options.offload && !inline && !goCompat && manner.protocol === undefined;
+      if (isPlain && answer.warnings.length === 0 && answer.withPaths === undefined) return reply(answer);
+      return andThen(maskTold(answer, withMasking), (told) => {
         if (isPlain) return reply(told);
-        const masked = masks ? withMasking((known) => maskAnswer(told, known)) : told;
+        const masked = redact ? withMasking((known) => maskAnswer(told, known)) : told;
         return andThen(masked, async (seen) => {
           const stored = await storeParts(seen);
           const shaped = goCompat ? toGoAnswer(name, stored) : stored;
