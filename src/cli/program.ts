@@ -6,6 +6,7 @@ import { writeOutput } from "../io/stdio/write-output.ts";
 import { documentFrame, exitCodeOf, type Reply, type SourceFactory } from "../service/index.ts";
 import { type Command, type CommandGroup, type FindCommand, helpOf } from "./command.ts";
 import { loadCodec } from "./documents.ts";
+import { ALWAYS } from "./option-tables.ts";
 import { parseOptions } from "./options.ts";
 import { say } from "./say.ts";
 
@@ -37,7 +38,7 @@ async function runProgram(
     const [command, words] = await verbOf(name ?? "", found, rest);
     if (command !== found) told = `${name}/${rest[0]}`;
     const { least = 0, most = 0 } = command.positionals ?? {};
-    const { values, positionals } = parseOptions(words, command.options, least, most);
+    const { values, positionals } = parseOptions(words, { ...ALWAYS, ...command.options }, least, most);
     return await command.run({ values, positionals, sources, env });
   } catch (thrown) {
     return fail(told, thrown, args, sources);

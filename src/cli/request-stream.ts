@@ -9,6 +9,7 @@ import {
   idInFlight,
   JSON_CODEC,
   type Manner,
+  OPERATIONS,
   type Reply,
   type RequestId,
   readRequest,
@@ -19,6 +20,9 @@ import { finish, frameOf } from "./documents.ts";
 
 /** What a request may be longer than its envelope. */
 const REQUEST_OVERHEAD = 64 * 1024;
+
+/** Node ends a longer timer at once. */
+const LONGEST_TIMER = 2 ** 31 - 1;
 
 /** What stands in a line with an id is JSON until the line as a whole is encoded. */
 const IN_A_LINE: Manner = { transport: "line" };
@@ -63,8 +67,10 @@ async function answerStreamed(request: StreamRequest, documents: Documents): Pro
   let leave = (): void => undefined;
   const context = {
     signal,
-    async enter() {
-      if (id !== undefined) leave = await takePlace();
+    async enter(timeoutMs: number) {
+      const isTimed = timeoutMs > 0 && timeoutMs <= LONGEST_TIMER;
+      const giveUp = isTimed ? AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) : signal;
+      if (id !== undefined) leave = await takePlace(giveUp);
       return performance.now() - arrivedAt;
     },
   };
@@ -79,25 +85,28 @@ async function answerLine(
   line: Input,
   hasId: boolean,
   documents: Documents,
-  { signal, enter }: Pick<CallContext, "signal"> & { readonly enter?: () => Promise<number> },
+  {
+    signal,
+    enter,
+  }: Pick<CallContext, "signal"> & { readonly enter?: (timeoutMs: number) => Promise<number> },
 ): Promise<Answered> {
   const { service, codec } = documents;
   const manner = hasId ? IN_A_LINE : { ...IN_A_LINE, codec: JSON_CODEC, replyCodec: codec };
+  let command = "request";
   try {
-    const document = decodeInput(line, codec, maxRequest(documents));
-    const { command, envelope, options } = readRequest(document, hasId);
-    const isRun = command === "process" || command === "resume";
-    const waitedMs = isRun ? await enter?.() : undefined;
-    const reply = await service.answer(command, options, manner, { bytes: envelope }, { signal, waitedMs });
-    return { command: reply.body === undefined && isUnknown(reply) ? "request" : command, reply };
+    const document = decodeInput(line, codec, service.settings.maxBytes);
+    const request = readRequest(document, hasId);
+    const { envelope, options } = request;
+    const isRun = request.command === "process" || request.command === "resume";
+    // A command that does not exist has no name to answer under.
+    if (isRun || Object.hasOwn(OPERATIONS, request.command)) command = request.command;
+    // What is wrong with the request is said before it waits for its turn.
+    const answer = await service.operation(request.command, options, manner);
+    const waitedMs = isRun ? await enter?.(Number(options.timeout_ms ?? 0)) : undefined;
+    return { command, reply: await answer({ bytes: envelope }, { signal, waitedMs }) };
   } catch (thrown) {
-    return { command: "request", reply: await service.fail(thrown, manner) };
+    return { command, reply: await service.fail(thrown, manner) };
   }
-}
-
-/** A command that does not exist has no name to answer under. */
-function isUnknown({ failure }: Reply): boolean {
-  return failure !== undefined && "commands" in failure.details;
 }
 
 /** The answer to a request with an id; one that the codec cannot hold becomes an error that it can. */

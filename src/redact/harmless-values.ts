@@ -5,7 +5,7 @@ const HARMLESS_WORDS: ReadonlySet<string> = new Set(
   `null none nil undefined true false yes no on off auto default enabled disabled required optional redacted
   hidden masked string str text number integer int float boolean bool bytes object array any unknown void never
   date self basic bearer digest negotiate ntlm oauth oauth2 jwt apikey token include omit same-origin
-  value anonymous missing invalid expired valid empty unset`.split(/\s+/),
+  value anonymous missing invalid expired valid empty unset pending satisfied failed`.split(/\s+/),
 );
 
 /** Names of values that are filled in elsewhere: `$NAME`, `${name}`, `{{ name }}`, `%NAME%`, `<name>`, `%s`. */

@@ -10,8 +10,14 @@ export interface TooLong {
   readonly head?: Buffer | undefined;
 }
 
+/** What ends before it is whole; its first bytes may be there. */
+interface CutOff {
+  readonly cutOff: true;
+  readonly head?: Buffer | undefined;
+}
+
 /** What came in for one call: a document, or why there is none. */
-export type Input = Line | { readonly cutOff: true };
+export type Input = Line | CutOff;
 
 /** How documents are written outside; inside, everything is JSON text. */
 export interface Codec {

@@ -1,8 +1,8 @@
-import type { Warning } from "../envelope/index.ts";
 import { type Transport, WorkerError } from "../errors/worker-error.ts";
 import type { Later } from "../pipeline/later.ts";
 import type { RunEvent } from "../pipeline/ports.ts";
 import type { Masking } from "../redact/index.ts";
+import { isHarmlessPath, maskPaths } from "./mask-paths.ts";
 import type { Answer } from "./operations.ts";
 import type { OnEvent } from "./runs.ts";
 
@@ -16,31 +16,32 @@ export function maskAnswer(answer: Answer, masking: Masking): Answer {
 /** A failure as its caller sees it: without secrets, with the hint of the caller's transport. */
 export function maskError(error: WorkerError, transport: Transport, masking: Masking): WorkerError {
   const hint = error.hints[transport] ?? error.hint;
-  const { message, details } = masking.value({ message: error.message, details: error.details });
+  const { message, details } = masking.value({
+    message: error.message,
+    details: maskFindings(error, masking),
+  });
   if (hint === error.hint && message === error.message && details === error.details) return error;
   return new WorkerError(error.code, message, { hint, hints: error.hints, details, cause: error });
 }
 
-// Names of fields and positions in lists: most paths have nothing else, and none of it can be a secret.
-const HARMLESS_PATH = /^(?:\/(?:[a-z_]{1,32}|\d{1,9}))*$/;
+function maskFindings({ details }: WorkerError, masking: Masking): WorkerError["details"] {
+  const { errors } = details;
+  if (!Array.isArray(errors)) return details;
+  const masked = maskPaths(errors as readonly unknown[], masking);
+  return masked === errors ? details : { ...details, errors: masked };
+}
 
-/** Warnings name paths, and a key of the caller may be a secret. */
-export function maskWarnings(
+/** Warnings and reports name paths, and a key of the caller may be a secret. */
+export function maskTold(
   answer: Answer,
   withMasking: <T>(use: (masking: Masking) => Later<T>) => Later<T>,
 ): Later<Answer> {
   const { warnings } = answer;
-  if (warnings.every(({ path }) => HARMLESS_PATH.test(path))) return answer;
-  return withMasking((masking) => ({
-    ...answer,
-    warnings: warnings.map((warning): Warning => ({ ...warning, path: masking.text(warning.path) })),
-  }));
-}
-
-/** Whether a report of `validate` names nothing but fields: keys of the caller stand in paths only. */
-export function isHarmlessReport(report: Buffer): boolean {
-  const paths = report.toString("utf8").matchAll(/"path":"((?:[^"\\]|\\.)*)"/g);
-  return paths.every(([, path]) => HARMLESS_PATH.test(path!));
+  if (answer.withPaths === undefined && warnings.every(({ path }) => isHarmlessPath(path))) return answer;
+  return withMasking((masking) => {
+    const masked = answer.withPaths?.((findings) => maskPaths(findings, masking)) ?? answer;
+    return { ...masked, warnings: maskPaths(warnings, masking) };
+  });
 }
 
 // These say only which stage began or ended, and how.

@@ -12,6 +12,7 @@ import {
   type Warning,
 } from "../envelope/index.ts";
 import { toWorkerError, WorkerError } from "../errors/worker-error.ts";
+import { isHarmlessPath } from "./mask-paths.ts";
 
 /** What an operation gives: one document, and what was repaired on the way. */
 export interface Answer {
@@ -19,7 +20,11 @@ export interface Answer {
   readonly body: Fragment;
   readonly exitCode: number;
   readonly warnings: readonly Warning[];
+  /** The same with other paths, where keys of the caller stand in a report: one of them may be a secret. */
+  readonly withPaths?: ((change: ChangePaths) => Answer) | undefined;
 }
+
+type ChangePaths = <Finding>(findings: readonly Finding[]) => readonly Finding[];
 
 /** Turns one document into one answer; throws a WorkerError when there is nothing to answer. */
 export type Operation = (document: Buffer, options: ReadOptions) => Answer;
@@ -77,10 +82,16 @@ export function refusalReport(error: WorkerError): Answer {
   return report(Array.isArray(listed) ? listed : [whole], [], null);
 }
 
-function report(errors: readonly unknown[], warnings: readonly Warning[], envelopeId: string | null): Answer {
+interface Finding {
+  readonly path: string;
+}
+
+function report(errors: readonly Finding[], warnings: readonly Warning[], envelopeId: string | null): Answer {
   const valid = errors.length === 0;
   const body = toFragment({ valid, errors, warnings, envelope_id: envelopeId });
-  return { body, exitCode: valid ? 0 : 65, warnings: [] };
+  const isHarmless = [...errors, ...warnings].every(({ path }) => isHarmlessPath(path));
+  const withPaths = (change: ChangePaths): Answer => report(change(errors), change(warnings), envelopeId);
+  return { body, exitCode: valid ? 0 : 65, warnings: [], withPaths: isHarmless ? undefined : withPaths };
 }
 
 /** What is wrong with one of two documents, with paths that say in which. */

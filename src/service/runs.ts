@@ -102,6 +102,7 @@ function runner(setup: RunSetup, start: Start): RunDocument {
     const { observer, options, traceparent } = call;
     const { envelope, warnings } = readEnvelope(document, { ...call.read, limits: setup.limits });
     if (call.refusesStopped) refuseStopped(envelope);
+    learnSecrets(envelope, call.masking);
     if (traceparent !== undefined) carryTrace(envelope, traceparent);
     observer?.started(envelope);
     const tools = reachesTools(setup, options) ? openTools(setup, observer) : NO_TOOLS;
@@ -138,6 +139,14 @@ function portsOf(setup: RunSetup, tools: ToolRunner, call: RunCall, envelope: En
   const order = envelope.get("stage_order").length > 0 ? envelope.get("stage_order") : pipeline.order;
   const emit = (event: RunEvent): void => call.emit(event, order);
   return { clock: sources, ids: sources, hasher, tools, startTimer, redact: masking.value, emit };
+}
+
+const EMPTY = Buffer.from("{}");
+
+/** What the metadata names as a secret is one in the question, too, where nothing says so. */
+function learnSecrets(envelope: EnvelopeDocument, masking: Masking): void {
+  const metadata = envelope.fragment("metadata")!;
+  if (!EMPTY.equals(metadata)) masking.learn(metadata.toString());
 }
 
 /** The next peer finds the caller's trace in the metadata. */

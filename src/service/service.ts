@@ -14,7 +14,7 @@ import { type CallValues, type CheckedOptions, RUNNING, readCallOptions } from "
 import type { ProtocolData } from "./frame-data.ts";
 import { toGoAnswer } from "./go-compat.ts";
 import { type Codec, decodeInput, type Input, JSON_CODEC } from "./input.ts";
-import { isHarmlessReport, maskAnswer, maskError, maskEvents, maskWarnings } from "./mask.ts";
+import { maskAnswer, maskError, maskEvents, maskTold } from "./mask.ts";
 import { type Answer, OPERATIONS, refusalReport } from "./operations.ts";
 import type { OnEvent, RunDocument, RunObserver, Runs } from "./runs.ts";
 
@@ -129,6 +129,9 @@ export function createService(settings: ServiceSettings): Service {
   return service;
 }
 
+/** Stands beside a report of a document that is not valid. */
+const REFUSED_HINT = ERROR_CATALOG.EENVELOPE.remediation;
+
 const NEVER = new AbortController().signal;
 
 /** The steps of a call, in their one order: decode, check, read, run, redact, offload, compat, encode. */
@@ -166,15 +169,11 @@ function answerer(
       return { body: replyCodec.encode(body), failure: failureOf(call), exitCode, warnings, data, startedAt };
     };
     const finish = (answer: Answer): Later<Reply> => {
-      if (isPlain && answer.warnings.length === 0 && !isReport(answer)) return reply(answer);
-      const told = maskWarnings(answer, withMasking);
-      const masked =
-        redact || isReport(answer)
-          ? andThen(told, (seen) => withMasking((known) => maskAnswer(seen, known)))
-          : told;
+      if (isPlain && answer.warnings.length === 0 && answer.withPaths === undefined) return reply(answer);
+      const told = maskTold(answer, withMasking);
+      const masked = redact ? andThen(told, (seen) => withMasking((known) => maskAnswer(seen, known))) : told;
       return andThen(masked, (seen) => (isStored ? withArtifacts(seen) : reply(shape(seen))));
     };
-    const isReport = ({ body }: Answer): boolean => name === "validate" && !isHarmlessReport(body);
     const shape = (answer: Answer): Answer => (goCompat ? toGoAnswer(name, answer) : answer);
     const withArtifacts = async (answer: Answer): Promise<Reply> => {
       const { inlineOutputs, offloadOutputs } = await import("./offload.ts");
@@ -187,7 +186,7 @@ function answerer(
             : inlineOutputs(answer, store);
       if (protocol === undefined) return reply(shape(stored));
       const { protocolData } = await import("./protocol-data.ts");
-      const hint = failureOf(call)?.hint;
+      const hint = failureOf(call)?.hint ?? (stored.exitCode === 0 ? undefined : REFUSED_HINT);
       const data = await withMasking((known) =>
         protocolData(name, stored, { ...protocol, inline, hint, masking: known, parts }),
       );

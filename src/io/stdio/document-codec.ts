@@ -8,6 +8,8 @@ export interface DocumentCodec extends Codec {
   single(body: Buffer): Buffer[];
   framed(body: Buffer): Buffer[];
   createSplitter(maxBytes: number): Splitter;
+  /** The JSON text of a document's first bytes, as far as they can be read. */
+  beginning(bytes: Buffer): Buffer;
   /** Whether there is nothing in it that wants an answer. */
   isBlank(bytes: Buffer): boolean;
 }
@@ -21,5 +23,6 @@ export const JSON_DOCUMENTS: DocumentCodec = {
   single: asLine,
   framed: asLine,
   createSplitter: createLineSplitter,
+  beginning: (bytes) => bytes,
   isBlank: (bytes) => bytes.every((c) => c === 0x20 || c === 0x0d || c === 0x09),
 };

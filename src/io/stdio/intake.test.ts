@@ -32,7 +32,7 @@ function cut(splitter: Splitter, input: Buffer, sizes: readonly number[], use: U
 
 function describeFrame(frame: Input): string {
   if ("bytes" in frame) return `bytes ${frame.bytes.toString()}`;
-  return "head" in frame ? `tooLong ${beginningOf(frame.head!)}` : Object.keys(frame).join();
+  return `${"tooLong" in frame ? "tooLong" : "cutOff"} ${beginningOf(frame.head!)}`;
 }
 
 /** As much of a long line as is kept, for its id. */
@@ -74,8 +74,14 @@ describe.each<Use>(["at once", "held", "left"])("documents that come in pieces, 
         const frames = parts.map(([character, count]) => Buffer.from(character.repeat(count)));
         const all = Buffer.concat(frames.flatMap((body) => [headOf(body), body]));
         const input = all.subarray(0, Math.max(0, all.length - missing));
-        const expected = frames.map((body) => (body.length > LIMIT ? "tooLong" : `bytes ${body.toString()}`));
-        if (input.length < all.length) expected.splice(-1, 1, "cutOff");
+        const expected = frames.map((body) =>
+          body.length > LIMIT ? `tooLong ${beginningOf(body)}` : `bytes ${body.toString()}`,
+        );
+        if (input.length < all.length) {
+          const last = frames.at(-1)!;
+          const whole = Math.max(0, last.length - missing);
+          expected.splice(-1, 1, `cutOff ${beginningOf(last.subarray(0, whole))}`);
+        }
         expect(cut(createLengthSplitter(LIMIT), input, pieces, use)).toEqual(expected);
       }),
     );

@@ -1,4 +1,4 @@
-import type { Input } from "../../service/index.ts";
+import { ID_BYTES, type Input } from "../../service/index.ts";
 import type { Splitter } from "./frame.ts";
 
 const HEAD_BYTES = 4;
@@ -7,6 +7,7 @@ const HEAD_BYTES = 4;
 export function createLengthSplitter(maxBytes: number): Splitter<Input> {
   /** How many bytes of a document over the limit are still to come; it is passed over. */
   let toPassOver: number | undefined;
+  let head: Buffer | undefined;
 
   return {
     split(bytes) {
@@ -18,13 +19,17 @@ export function createLengthSplitter(maxBytes: number): Splitter<Input> {
           used += passed;
           toPassOver -= passed;
           if (toPassOver > 0) break;
-          frames.push({ tooLong: true });
+          frames.push({ tooLong: true, head });
           toPassOver = undefined;
         }
         if (bytes.length - used < HEAD_BYTES) break;
         const length = bytes.readUInt32BE(used);
         const start = used + HEAD_BYTES;
         if (length > maxBytes) {
+          const kept = Math.min(length, ID_BYTES);
+          if (bytes.length - start < kept) break;
+          // A copy: the memory behind it is used again.
+          head = Buffer.from(bytes.subarray(start, start + kept));
           toPassOver = length;
           used = start;
         } else if (bytes.length - start < length) break;
@@ -35,6 +40,9 @@ export function createLengthSplitter(maxBytes: number): Splitter<Input> {
       }
       return { frames, used };
     },
-    end: (rest) => (rest.length === 0 && toPassOver === undefined ? [] : [{ cutOff: true }]),
+    end(rest) {
+      if (toPassOver !== undefined) return [{ cutOff: true, head }];
+      return rest.length === 0 ? [] : [{ cutOff: true, head: rest.subarray(HEAD_BYTES) }];
+    },
   };
 }

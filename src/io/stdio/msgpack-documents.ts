@@ -1,4 +1,6 @@
 import { MSGPACK_CODEC } from "../../json/msgpack/codec.ts";
+import { beginningToJson } from "../../json/msgpack/msgpack-to-json.ts";
+import { ID_BYTES } from "../../service/index.ts";
 import type { DocumentCodec } from "./document-codec.ts";
 import { createLengthSplitter } from "./length-splitter.ts";
 
@@ -12,5 +14,6 @@ export const MSGPACK_DOCUMENTS: DocumentCodec = {
     return [head, body];
   },
   createSplitter: createLengthSplitter,
+  beginning: (bytes) => beginningToJson(bytes.subarray(0, ID_BYTES)),
   isBlank: () => false,
 };

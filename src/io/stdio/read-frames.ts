@@ -83,8 +83,8 @@ function openPipe(take: (piece: Buffer) => void): Readable {
     return true;
   };
   const input = new Socket({ fd: STDIN, readable: true, writable: false, onread: { buffer, callback } });
-  // A library that asks for process.stdin would open it a second time, which the system refuses while we read.
-  Object.defineProperty(process, "stdin", { value: input, configurable: true });
+  // A second stream on the descriptor throws, and to load an ES module that imports node:process makes one.
+  Object.defineProperty(process, "stdin", { value: input, configurable: true, enumerable: true });
   return input.resume();
 }
 

@@ -3,7 +3,7 @@ import { type Input, type RequestId, readBeginning } from "../../service/index.t
 import type { DocumentCodec } from "./document-codec.ts";
 import { createPlaces, type TakePlace } from "./places.ts";
 import { serveInput } from "./serve-lines.ts";
-import { untilEnded } from "./signals.ts";
+import { ENDING_MS, onSignals } from "./signals.ts";
 import { createWaiting } from "./waiting.ts";
 
 /** One request of a stream. */
@@ -46,6 +46,18 @@ export function serveRequests(settings: RequestSettings, handle: RequestHandler)
       for (const controller of running) controller.abort(signal.reason);
     });
     let inOrder: Promise<Buffer | undefined> = Promise.resolve(undefined);
+    let release: (() => void) | undefined;
+    /** As long as something runs, the first signal has its time; one listener is for all of them. */
+    const begin = (controller: AbortController): void => {
+      running.add(controller);
+      release ??= onSignals(() => undefined, ENDING_MS);
+    };
+    const end = (controller: AbortController): void => {
+      running.delete(controller);
+      if (running.size > 0) return;
+      release?.();
+      release = undefined;
+    };
 
     const accept = (line: Input): void => {
       const beginning = beginningOf(line, codec);
@@ -58,7 +70,7 @@ export function serveRequests(settings: RequestSettings, handle: RequestHandler)
       const id = beginning?.id;
       const isDouble = id !== undefined && inFlight.has(id);
       const controller = new AbortController();
-      running.add(controller);
+      begin(controller);
       if (id !== undefined && !isDouble) inFlight.set(id, controller);
       const request = {
         line,
@@ -70,28 +82,39 @@ export function serveRequests(settings: RequestSettings, handle: RequestHandler)
       };
       const answer = async (): Promise<Buffer | undefined> => {
         try {
-          return await untilEnded(handle(request));
+          return await handle(request);
         } finally {
-          running.delete(controller);
+          end(controller);
           if (id !== undefined && !isDouble) inFlight.delete(id);
         }
       };
       const size = "bytes" in line ? line.bytes.length : 0;
       if (id !== undefined) void waiting.add(size, answer());
       else {
-        inOrder = inOrder.then(() => (signal.aborted ? undefined : answer()));
+        inOrder = inOrder.then(() => {
+          if (!signal.aborted) return answer();
+          end(controller);
+          return undefined;
+        });
         void waiting.add(size, inOrder);
       }
+    };
+
+    /** Takes in as many lines as may wait, and the others when there is room. */
+    const acceptFrom = (lines: readonly Input[], first: number): undefined | Promise<void> => {
+      for (let at = first; at < lines.length && !signal.aborted; at++) {
+        const line = lines[at]!;
+        if (!("bytes" in line) || !codec.isBlank(line.bytes)) accept(line);
+        const room = waiting.room();
+        if (room !== undefined) return room.then(() => acceptFrom(lines, at + 1));
+      }
+      return undefined;
     };
 
     return {
       take(lines, keep) {
         keep();
-        for (const line of lines) {
-          if (signal.aborted) break;
-          if (!("bytes" in line) || !codec.isBlank(line.bytes)) accept(line);
-        }
-        return waiting.room();
+        return acceptFrom(lines, 0);
       },
       idle: waiting.idle,
     };
@@ -99,11 +122,6 @@ export function serveRequests(settings: RequestSettings, handle: RequestHandler)
 }
 
 function beginningOf(line: Input, codec: DocumentCodec): ReturnType<typeof readBeginning> {
-  if ("tooLong" in line) return line.head && readBeginning(line.head);
-  if (!("bytes" in line)) return undefined;
-  try {
-    return readBeginning(codec.decode(line.bytes));
-  } catch {
-    return undefined;
-  }
+  const bytes = "bytes" in line ? line.bytes : line.head;
+  return bytes && readBeginning(codec.beginning(bytes));
 }

@@ -12,17 +12,32 @@ const MAX_DEPTH = 512;
  * Lengths that the document claims reserve nothing: memory follows the bytes that are there.
  */
 export function msgpackToJson(bytes: Uint8Array): Buffer {
-  const reading: Reading = {
-    bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
-    at: 0,
-    depth: 0,
-    writer: createByteWriter(bytes.length * 2),
-  };
+  const reading = startReading(bytes);
   if (bytes.length === 0) throw malformed(reading, "the input is empty");
   readValue(reading);
   if (reading.at !== bytes.length)
     throw malformed(reading, "there is more data after the end of the document");
   return reading.writer.written();
+}
+
+/** The JSON text of the first bytes of a MessagePack document, as far as they can be read. */
+export function beginningToJson(bytes: Uint8Array): Buffer {
+  const reading = startReading(bytes);
+  try {
+    readValue(reading);
+  } catch {
+    // Where it ends, or what is wrong there, is told by whoever reads the whole document.
+  }
+  return reading.writer.written();
+}
+
+function startReading(bytes: Uint8Array): Reading {
+  return {
+    bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+    at: 0,
+    depth: 0,
+    writer: createByteWriter(bytes.length * 2),
+  };
 }
 
 interface Reading {
