@@ -22,10 +22,11 @@ const known = lazy(() => new Map<string, KeyFacts>());
 
 /** Reads a key, with what redacts the text of one that was not seen before. */
 export function factsOf(key: string, redact: (text: string) => string): KeyFacts {
-  const seen = known().get(key);
+  const knownKeys = known();
+  const seen = knownKeys.get(key);
   if (seen !== undefined) return seen;
   const facts = readKey(key, redact(key));
-  if (!facts.holdsSecret && key.length <= MAX_LENGTH && known().size < MAX_KNOWN) known().set(key, facts);
+  if (!facts.holdsSecret && key.length <= MAX_LENGTH && knownKeys.size < MAX_KNOWN) knownKeys.set(key, facts);
   return facts;
 }
 
