@@ -17,8 +17,8 @@ export function walkMatches(
 }
 
 /**
- * A pattern in which `[a-z]{20,}` is written `[a-z]{20}[a-z]*`. For each turn of the former, V8 keeps a place on a
- * stack, which some megabytes of text exhaust.
+ * A pattern in which `[a-z]{20,}` is written `[a-z]{20}[a-z]*`, as all patterns here are that have no upper bound:
+ * for each turn of the former, V8 keeps a place on a stack, which some megabytes of text exhaust.
  */
 export function withoutStack(pattern: string): string {
   return pattern.replaceAll(/(\[[^\]]+\])\{(\d+),\}/g, "$1{$2}$1*");

@@ -1,10 +1,10 @@
 import { type Edit, mask, maskGroup } from "./edits.ts";
 import { isHarmless, isPlainWords, namesSecret } from "./harmless-values.ts";
-import { lengthWithout, matchAt, startsWord, withoutStack } from "./matching.ts";
+import { lengthWithout, matchAt, startsWord } from "./matching.ts";
 import { nextSign, SCHEME_SIGN } from "./signs.ts";
 
 /** Schemes of HTTP authentication that are followed by one word of credentials. */
-const WORD = new RegExp(withoutStack(String.raw`(?:[ \t]+|%20|\+)([A-Za-z0-9._~+/=-]{6,})`), "y");
+const WORD = /(?:[ \t]+|%20|\+)([A-Za-z0-9._~+/=-]{6}[A-Za-z0-9._~+/=-]*)/y;
 
 /** A header with a scheme whose name is an ordinary word elsewhere. */
 const HEADER =

@@ -9,7 +9,7 @@ import { indexWords, START, withLetter } from "./word-index.ts";
 const prefixed = lazy(() => new RegExp(withoutStack(Object.values(PREFIXED_TOKENS).join("|")), "g"));
 const marked = lazy(() => new RegExp(Object.values(MARKED_TOKENS).join("|"), "g"));
 const prefixes = lazy(() => indexWords(PREFIXES.map((letters) => ({ letters }))));
-const BASE64 = new RegExp(withoutStack("[A-Za-z0-9/+]{32,}"), "g");
+const BASE64 = /[A-Za-z0-9/+]{32}[A-Za-z0-9/+]*/g;
 const MAIL_KEY_END = /-(?:us[0-9]{1,2}|[0-9a-f]{8}-[0-9a-f]{8})(?![0-9a-f-])/y;
 
 /** Finds tokens of clouds and vendors, wherever they stand. */
