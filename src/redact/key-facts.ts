@@ -44,12 +44,16 @@ export function readKey(key: string, redacted: string): KeyFacts {
 /** A sentence names nothing, such as a goal under which its status stands: "Find the definition of `token`". */
 const MOST_WORDS = 4;
 
+function isNameOfSecret(key: string): boolean {
+  return secrecyOf(key) !== undefined && !isSentence(key);
+}
+
 function isSentence(key: string): boolean {
   return key.includes("`") || key.trim().split(/\s+/, MOST_WORDS + 1).length > MOST_WORDS;
 }
 
 /** What is masked in a name may hide that it is the name of a secret, or bring that to light. */
 export function nameOfSecret(name: string, redacted: string): string | undefined {
-  if (secrecyOf(name) !== undefined) return isSentence(name) ? undefined : name;
-  return redacted !== name && secrecyOf(redacted) !== undefined ? redacted : undefined;
+  if (isNameOfSecret(name)) return name;
+  return redacted !== name && isNameOfSecret(redacted) ? redacted : undefined;
 }
