@@ -1,6 +1,6 @@
 /**
- * Does the same without the library: a program with objects sends lines to `process --stream` and reads the answers.
- * Usage: stream-documents.ts FILE COUNT
+ * Does the same without the library: a program with objects sends lines to `process --stream` and reads the answers. The
+ * documents are those of stdin, over and over. Usage: stream-documents.ts COUNT
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -8,8 +8,8 @@ import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { NODE, WORKER } from "../harness/environment.ts";
 
-const [file = "", count] = process.argv.slice(2);
-const objects = readFileSync(file, "utf8")
+const [count] = process.argv.slice(2);
+const objects = readFileSync(0, "utf8")
   .trimEnd()
   .split("\n")
   .map((line) => JSON.parse(line) as Record<string, unknown>);
