@@ -8,6 +8,7 @@ import { parseArgs } from "node:util";
 import { COLD_START } from "./cases/cold-start.ts";
 import { ENGINE } from "./cases/engine.ts";
 import { HTTP } from "./cases/http.ts";
+import { LIBRARY } from "./cases/library.ts";
 import { MEMORY } from "./cases/memory.ts";
 import { NDJSON } from "./cases/ndjson.ts";
 import { ONE_IN_FLIGHT } from "./cases/one-in-flight.ts";
@@ -18,7 +19,17 @@ import type { Case } from "./harness/plan.ts";
 import { printTable } from "./harness/print-table.ts";
 import { type Findings, type NotRun, type Row, withAgain } from "./harness/rows.ts";
 
-const CASES: readonly Case[] = [COLD_START, NDJSON, ONE_IN_FLIGHT, ENGINE, HTTP, SCALING, REDACT, MEMORY];
+const CASES: readonly Case[] = [
+  COLD_START,
+  NDJSON,
+  ONE_IN_FLIGHT,
+  ENGINE,
+  LIBRARY,
+  HTTP,
+  SCALING,
+  REDACT,
+  MEMORY,
+];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

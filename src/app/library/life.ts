@@ -19,40 +19,54 @@ export interface Stay {
 
 /** Begins the life of a worker. */
 export function createLife(): Life {
-  const running = new Set<AbortController>();
-  const closing: (() => Promise<void> | void)[] = [];
+  const closing = new AbortController();
+  const closers: (() => Promise<void> | void)[] = [];
+  let running = 0;
   let onEmpty: () => void = () => undefined;
   let ended: Promise<void> | undefined;
 
+  const leave = (): void => {
+    running--;
+    if (running === 0) onEmpty();
+  };
+  // Most calls bring no signal: they need nothing of their own.
+  const plain: Stay = { stop: closing.signal, end: leave };
   const end = async (): Promise<void> => {
-    for (const controller of running) controller.abort(canceled("The worker is closed", GO_ON));
-    if (running.size > 0) {
+    closing.abort(canceled("The worker is closed", GO_ON));
+    if (running > 0) {
       await new Promise<void>((resolve) => {
         onEmpty = resolve;
       });
     }
     // What was opened last stands on what was opened before.
-    for (const close of closing.reverse()) await close();
+    for (const close of closers.reverse()) await close();
   };
   return {
     begin(signal) {
       if (ended !== undefined) throw canceled("The worker is closed", "Make another one with createWorker.");
-      const controller = new AbortController();
-      running.add(controller);
-      const stop = (): void => controller.abort(canceled("The caller has stopped the run", GO_ON));
-      if (signal?.aborted) stop();
-      signal?.addEventListener("abort", stop, { once: true });
-      return {
-        stop: controller.signal,
-        end() {
-          running.delete(controller);
-          signal?.removeEventListener("abort", stop);
-          if (running.size === 0) onEmpty();
-        },
-      };
+      running++;
+      return signal === undefined ? plain : ownStay(signal, closing.signal, leave);
     },
-    closeWith: (close) => void closing.push(close),
+    closeWith: (close) => void closers.push(close),
     end: () => (ended ??= end()),
+  };
+}
+
+/** A call that its caller can stop, too. Its listeners go with it: both signals may live long. */
+function ownStay(signal: AbortSignal, closing: AbortSignal, leave: () => void): Stay {
+  const controller = new AbortController();
+  const stop = (): void => controller.abort(canceled("The caller has stopped the run", GO_ON));
+  const close = (): void => controller.abort(closing.reason);
+  if (signal.aborted) stop();
+  signal.addEventListener("abort", stop, { once: true });
+  closing.addEventListener("abort", close, { once: true });
+  return {
+    stop: controller.signal,
+    end() {
+      signal.removeEventListener("abort", stop);
+      closing.removeEventListener("abort", close);
+      leave();
+    },
   };
 }
 
