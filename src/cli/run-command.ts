@@ -4,9 +4,10 @@ import { createRunSetup } from "../app/run-setup.ts";
 import type { RunnerOptions } from "../app/runner-options.ts";
 import { WorkerError } from "../errors/worker-error.ts";
 import { createMasking } from "../redact/index.ts";
+import { ALWAYS } from "./always.ts";
 import type { Command } from "./command.ts";
 import { openDocuments, runOperation } from "./documents.ts";
-import { ALWAYS, callFlags, INLINE, PROTOCOL, READING, RUNNER, STREAM } from "./option-tables.ts";
+import { callFlags, INLINE, PROTOCOL, READING, RUNNER, STREAM } from "./option-tables.ts";
 import { type OptionValues, textOf } from "./options.ts";
 import { createProgress } from "./progress.ts";
 
