@@ -11,13 +11,14 @@ import { HTTP } from "./cases/http.ts";
 import { MEMORY } from "./cases/memory.ts";
 import { NDJSON } from "./cases/ndjson.ts";
 import { ONE_IN_FLIGHT } from "./cases/one-in-flight.ts";
+import { REDACT } from "./cases/redact.ts";
 import { SCALING } from "./cases/scaling.ts";
 import { describeMachine, ROOT } from "./harness/environment.ts";
 import type { Case } from "./harness/plan.ts";
 import { printTable } from "./harness/print-table.ts";
 import { type Findings, type NotRun, type Row, withAgain } from "./harness/rows.ts";
 
-const CASES: readonly Case[] = [COLD_START, NDJSON, ONE_IN_FLIGHT, ENGINE, HTTP, SCALING, MEMORY];
+const CASES: readonly Case[] = [COLD_START, NDJSON, ONE_IN_FLIGHT, ENGINE, HTTP, SCALING, REDACT, MEMORY];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,15 +1,18 @@
 /**
- * Builds dist/: the worker as CJS parts with their compiled code (cold start), the ESM library and its types.
+ * Builds dist/: the worker as CJS parts with their compiled code (cold start), the library as ESM and as CJS, and its
+ * types for both.
  * Files are made elsewhere and moved, so that a worker that starts meanwhile finds whole ones.
  */
-import { execFileSync } from "node:child_process";
-import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { execFile } from "node:child_process";
+import { chmodSync, cpSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
-import { build } from "esbuild";
+import { promisify } from "node:util";
+import { type BuildOptions, build } from "esbuild";
 import { buildParts } from "./bundle/build-parts.ts";
 
 const TARGET = "dist";
 const OUT = `.cache/build-${process.pid}`;
+const CJS = `${OUT}/cjs`;
 const ENTRY = "envelope-worker.cjs";
 const OLDEST = [22, 13];
 
@@ -34,19 +37,30 @@ async function executable(): Promise<void> {
   chmodSync(`${OUT}/${ENTRY}`, 0o755);
 }
 
+const LIBRARY: BuildOptions = {
+  entryPoints: ["src/index.ts"],
+  bundle: true,
+  platform: "node",
+  target: "node22",
+  packages: "external",
+};
+
+/** Both load their parts when they are needed: ESM as files of their own, CJS as functions within its one file. */
 async function library(): Promise<void> {
-  await build({
-    entryPoints: ["src/index.ts"],
-    outdir: OUT,
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    target: "node22",
-    packages: "external",
-    splitting: true,
-  });
   const tsc = resolve("node_modules/.bin/tsc");
-  execFileSync(tsc, ["-p", "tsconfig.build.json", "--outDir", `${OUT}/types`], { stdio: "inherit" });
+  await Promise.all([
+    build({ ...LIBRARY, outdir: OUT, format: "esm", splitting: true }),
+    build({
+      ...LIBRARY,
+      outdir: CJS,
+      format: "cjs",
+      logOverride: { "empty-import-meta": "silent" },
+    }),
+    promisify(execFile)(tsc, ["-p", "tsconfig.build.json", "--outDir", `${OUT}/types`]),
+  ]);
+  // Whether a file of types speaks of ESM or of CJS is said by the package.json above it.
+  cpSync(`${OUT}/types`, `${CJS}/types`, { recursive: true });
+  writeFileSync(`${CJS}/package.json`, '{"type":"commonjs"}\n');
 }
 
 /** Puts the new files in place one by one, then removes the old ones that have no successor. */

@@ -31,7 +31,7 @@ export type {
   Envelope,
   EnvelopeEvent,
   EnvelopeInput,
-  Result,
+  Limits,
   ResumeAction,
   ValidationReport,
   Worker,
@@ -40,7 +40,7 @@ export type {
 export { type CanContinue, canContinue } from "./envelope/bounds.ts";
 export { createEnvelope } from "./envelope/document/create.ts";
 export { EnvelopeDocument, type EnvelopeValues } from "./envelope/document/document.ts";
-export { summarize } from "./envelope/document/result.ts";
+export { type Result, summarize } from "./envelope/document/result.ts";
 export type { Sources } from "./envelope/document/sources.ts";
 export { mergeReply } from "./envelope/merge/merge.ts";
 export {
@@ -54,10 +54,13 @@ export type { Warning, WarningCode } from "./envelope/read/warning.ts";
 export { type CatalogEntry, ERROR_CATALOG, type ErrorCode } from "./errors/catalog.ts";
 export { isWorkerError, WorkerError } from "./errors/worker-error.ts";
 export type { PipelineFile } from "./gen/pipeline.ts";
+export type { ProcessingRecord } from "./gen/processing-record.ts";
 export type { HttpServer, ListenOptions } from "./io/http/server.ts";
 export type { ModelRequest } from "./messages/adapter.ts";
 export type { AdapterCapabilities } from "./messages/capabilities.ts";
 export type { Completion } from "./messages/completion.ts";
+export type { Message } from "./messages/message.ts";
+export type { ModelPrice, PriceTable } from "./messages/prices.ts";
 export type { StreamPart } from "./messages/stream-part.ts";
 export type { JsonRecord, RunEvent, StageContext } from "./pipeline/index.ts";
 export type { ModelProvider } from "./providers/ask/model-source.ts";

@@ -1,7 +1,7 @@
 /** Our engine over six stages that do nothing: bounds, history, events, a deadline for each. Usage: worker-engine.ts RUNS */
 import { createHash } from "node:crypto";
 import { createStartTimer } from "../../src/app/timers.ts";
-import { type EnvelopeDocument, readEnvelope } from "../../src/envelope/index.ts";
+import { createTimestamp, type EnvelopeDocument, readEnvelope } from "../../src/envelope/index.ts";
 import {
   createPipeline,
   DEFAULT_ORDER,
@@ -29,7 +29,7 @@ const pipeline = createPipeline({ order: DEFAULT_ORDER, stages });
 const signal = new AbortController().signal;
 let events = 0;
 const ports: RunPorts = {
-  clock: { now: Date.now },
+  clock: { now: Date.now, timestamp: createTimestamp() },
   ids: sources,
   hasher: { sha256Hex: (text) => createHash("sha256").update(text).digest("hex") },
   tools: { definitions: () => [], check: async () => [], run: async () => ({}) },

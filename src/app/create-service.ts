@@ -2,7 +2,7 @@ import { DEFAULT_MAX_BYTES, type ReadOptions } from "../envelope/index.ts";
 import { andThen, type Later } from "../pipeline/later.ts";
 import type { Masking } from "../redact/index.ts";
 import type { Service, SourceFactory } from "../service/index.ts";
-import { createRuns, type RunSetup } from "../service/runs.ts";
+import type { Runs } from "../service/runs.ts";
 import { createService } from "../service/service.ts";
 import type { RunnerOptions } from "./runner-options.ts";
 
@@ -19,13 +19,13 @@ export interface ServiceOptions extends RunnerOptions {
 
 /** How the parts come that take long to load: with the program, or when they are needed. */
 export interface Loaders {
-  runSetup(options: RunnerOptions): Promise<RunSetup>;
+  runs(options: RunnerOptions): Promise<Runs>;
   masking(): Later<() => Masking>;
 }
 
 /** The loaders of a program that may never need these parts. */
 export const LATE_LOADERS: Loaders = {
-  runSetup: async (options) => (await import("./run-setup.ts")).createRunSetup(options),
+  runs: async (options) => (await import("./open-runs.ts")).openRuns(options),
   masking: async () => (await import("../redact/index.ts")).createMasking,
 };
 
@@ -43,7 +43,7 @@ export function createAppService(options: ServiceOptions, load: Loaders = LATE_L
         async () => (await import("../gen/validate-generic-envelope.js")).validateGenericEnvelope,
       ),
       masking: once(load.masking),
-      runs: once(async () => createRuns(await load.runSetup(options))),
+      runs: once(() => load.runs(options)),
       artifacts: once(async () =>
         (await import("./artifact-folder.ts")).openArtifacts(options.artifacts, options.env),
       ),

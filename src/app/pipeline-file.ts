@@ -35,6 +35,7 @@ function requireValid(checked: CheckedPipelineFile): PipelineFile {
   const where = `line ${first!.line}${first!.path === "" ? "" : `, ${first!.path}`}`;
   throw new WorkerError("EARG", `The pipeline file is not right: ${where}: ${first!.message}${more}`, {
     hint: "`envelope-worker pipeline check FILE` lists every mistake.",
+    hints: { library: "Correct the pipeline of createWorker; details.errors lists every mistake." },
     details: { option: "--pipeline", errors: checked.errors },
   });
 }
@@ -96,6 +97,7 @@ function readText(path: string): string {
     const error = toWorkerError(thrown);
     throw new WorkerError(error.code, `The pipeline file cannot be read: ${error.message}`, {
       hint: "Name a JSON or YAML file that exists and that you may read.",
+      hints: { library: "Give createWorker a pipeline that is an object, or a file that you may read." },
       details: { option: "--pipeline" },
       cause: thrown,
     });

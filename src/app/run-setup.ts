@@ -1,8 +1,9 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
+import { canonicalStage } from "../envelope/index.ts";
 import { toWorkerError, WorkerError } from "../errors/worker-error.ts";
 import type { PipelineFile } from "../gen/pipeline.ts";
-import type { Hasher, StageSetup, ToolRunner } from "../pipeline/index.ts";
+import { type Hasher, STAGE_NAMES, type StageSetup, type ToolRunner } from "../pipeline/index.ts";
 import { childEnvironment } from "../process/environment.ts";
 import type { RunSetup } from "../service/runs.ts";
 import { builtInStages } from "../stages/built-in/index.ts";
@@ -25,23 +26,27 @@ export async function createRunSetup(options: RunnerOptions): Promise<RunSetup> 
   const hasAgents = usesAgents(file);
   const skills = options.skills === undefined ? [] : await loadSkills(options.skills, workspace, options);
   const startTimer = createStartTimer();
+  const models = usesModel ? await loadModels(options, workspace) : undefined;
+  const pipeline = buildPipeline(file, {
+    builtIn: builtInStages,
+    own: await loadOwnStages(options.stages ?? []),
+    startTimer,
+    execPeer: (argv, names) => createExecPeer(argv, { cwd: workspace, env: childEnvironment(env, names) }),
+    httpPeer: createHttpPeer,
+    modelStage: models?.stage,
+    agentStage: hasAgents ? await loadAgents(options, workspace) : undefined,
+  });
+  checkOwned(options.only, pipeline.order);
   let tools: Promise<ToolRunner> | undefined;
   return {
-    pipeline: buildPipeline(file, {
-      builtIn: builtInStages,
-      own: await loadOwnStages(options.stages ?? []),
-      startTimer,
-      execPeer: (argv, names) => createExecPeer(argv, { cwd: workspace, env: childEnvironment(env, names) }),
-      httpPeer: createHttpPeer,
-      modelStage: usesModel ? await loadModels(options, workspace) : undefined,
-      agentStage: hasAgents ? await loadAgents(options, workspace) : undefined,
-    }),
+    pipeline,
     openTools: () => (tools ??= openTools(workspace, [...(options.tools ?? []), ...skills], env)),
     limits: new Map(Object.entries(file.bounds ?? {})),
     defaultTimeoutMs: timeoutOf(options, file, usesModel || hasAgents),
     only: options.only,
     hasher: HASHER,
     startTimer,
+    close: () => models?.close(),
   };
 }
 
@@ -50,6 +55,15 @@ const HASHER: Hasher = {
   sha256Hex: (text) =>
     process.getBuiltinModule("node:crypto").createHash("sha256").update(text).digest("hex"),
 };
+
+/** A stage that no run has would never be anybody's. */
+function checkOwned(only: ReadonlySet<string> | undefined, order: readonly string[]): void {
+  const known = new Set([...order.map(canonicalStage), ...STAGE_NAMES]);
+  if (only === undefined || only.isSubsetOf(known)) return;
+  throw new WorkerError("EARG", `Wrong option only: must be one of ${[...known].join(", ")}`, {
+    details: { option: "only" },
+  });
+}
 
 /** A model or an agent takes the time that it takes (R14). */
 function timeoutOf(
@@ -103,7 +117,7 @@ async function openTools(
   env: NodeJS.ProcessEnv,
 ): Promise<ToolRunner> {
   const { createToolRegistry, createWorkspaceTools } = await import("./load-tools.ts");
-  return createToolRegistry([...createWorkspaceTools(workspace, {}, env), ...more]);
+  return createToolRegistry([...createWorkspaceTools(workspace, env), ...more]);
 }
 
 /** The workspace must be a directory; the tools check more when they are opened. */
@@ -111,6 +125,7 @@ function checkWorkspace(directory: string | undefined): string {
   const workspace = resolve(directory ?? ".");
   const details = { option: "--workspace" };
   const hint = "Name a directory that exists and that you may read.";
+  const hints = { library: "Give createWorker a workspace that exists and that you may read." };
   let isDirectory: boolean;
   try {
     isDirectory = statSync(workspace).isDirectory();
@@ -119,10 +134,15 @@ function checkWorkspace(directory: string | undefined): string {
     const why = error.code === "ENOTFOUND" ? "it does not exist" : error.message;
     throw new WorkerError(error.code, `The workspace cannot be used: ${why}`, {
       hint,
+      hints,
       details,
       cause: thrown,
     });
   }
   if (isDirectory) return workspace;
-  throw new WorkerError("EARG", "The workspace cannot be used: it is not a directory", { hint, details });
+  throw new WorkerError("EARG", "The workspace cannot be used: it is not a directory", {
+    hint,
+    hints,
+    details,
+  });
 }

@@ -1,4 +1,4 @@
-import { readDate } from "../envelope/index.ts";
+import { createTimestamp, readDate } from "../envelope/index.ts";
 import { WorkerError } from "../errors/worker-error.ts";
 import type { SourceFactory } from "../service/index.ts";
 
@@ -10,8 +10,9 @@ export function sourcesFromEnvironment(env: NodeJS.ProcessEnv): SourceFactory {
   const clock = env.ENVELOPE_WORKER_CLOCK;
   const seed = env.ENVELOPE_WORKER_ID_SEED;
   const now = clock === undefined || clock === "" ? Date.now : fixedClock(clock);
-  if (seed === undefined || seed === "") return () => ({ now, hex: randomHex });
-  return () => ({ now, hex: seededHex(seed) });
+  const timestamp = createTimestamp();
+  if (seed === undefined || seed === "") return () => ({ now, hex: randomHex, timestamp });
+  return () => ({ now, hex: seededHex(seed), timestamp });
 }
 
 function fixedClock(text: string): () => number {

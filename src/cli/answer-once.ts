@@ -33,6 +33,7 @@ export async function answerOnce(
     const late = await reply;
     return exitCode === undefined ? late : { ...late, exitCode };
   } finally {
-    stopListening();
+    // After a signal it stays: an agent may still have to be ended, and the next signal must not leave it behind.
+    if (exitCode === undefined) stopListening();
   }
 }

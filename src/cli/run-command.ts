@@ -1,9 +1,7 @@
 import { statSync } from "node:fs";
-import type { Loaders } from "../app/create-service.ts";
-import { createRunSetup } from "../app/run-setup.ts";
+import { LATE_LOADERS, type Loaders } from "../app/create-service.ts";
 import type { RunnerOptions } from "../app/runner-options.ts";
 import { WorkerError } from "../errors/worker-error.ts";
-import { createMasking } from "../redact/index.ts";
 import { ALWAYS } from "./always.ts";
 import type { Command } from "./command.ts";
 import { openDocuments, runOperation } from "./documents.ts";
@@ -14,20 +12,21 @@ import { createProgress } from "./progress.ts";
 /** The peers' callers give up after 30 s, so a run ends before that. */
 export const DEFAULT_TIMEOUT_MS = 25_000;
 
-/** The parts of a program that runs envelopes come with it. */
-const WITH_PROGRAM: Loaders = { runSetup: createRunSetup, masking: () => createMasking };
+/** What help says of a command. */
+export type CommandText = Pick<Command, "summary" | "examples">;
 
-/** Makes the command of an operation that runs stages. */
+/** Makes the command of an operation that runs stages, with the parts of the program or those that are loaded. */
 export function runCommand(
   name: "process" | "resume",
-  { summary, examples }: Pick<Command, "summary" | "examples">,
+  { summary, examples }: CommandText,
+  load: Loaders = LATE_LOADERS,
 ): Command {
   return {
     summary,
     examples,
     options: { ...READING, ...RUNNER, ...callFlags(name), ...PROTOCOL, ...INLINE, ...STREAM, ...ALWAYS },
     async run(call) {
-      const documents = await openDocuments(call, WITH_PROGRAM, runnerOptions(call.values));
+      const documents = await openDocuments(call, load, runnerOptions(call.values));
       return runOperation(name, call, documents, { onEvent: createProgress(documents.quiet) });
     },
   };

@@ -9,8 +9,8 @@ export { canonicalStage, type Verdict, verdictOf } from "./dialects/synonyms.ts"
 export { createEnvelope } from "./document/create.ts";
 export { EnvelopeDocument, type EnvelopeValues } from "./document/document.ts";
 export { adoptGoals, failRemainingGoals, satisfyGoals } from "./document/goals.ts";
-export { resultOf, summarize } from "./document/result.ts";
-export { type Sources, timestamp } from "./document/sources.ts";
+export { type Result, resultOf, summarize } from "./document/result.ts";
+export { createTimestamp, type Sources, timestamp } from "./document/sources.ts";
 export { COUNTERS } from "./fields/counters.ts";
 export { ENGINE_FIELDS, FIELDS, LIMITS, type LimitName, PEER_MEMBERS } from "./fields/fields.ts";
 export { STAGE_FIELDS, type StageFields } from "./fields/stage-fields.ts";
@@ -26,7 +26,6 @@ export { currentInterrupt, waitingKinds } from "./interrupts/current-interrupt.t
 export { type InterruptState, isRecord, isWaiting } from "./interrupts/interrupts.ts";
 export { mergeReply } from "./merge/merge.ts";
 export {
-  checkSize,
   inspectEnvelope,
   type ReadEnvelope,
   type ReadOptions,

@@ -24,8 +24,9 @@ export class JsonReader {
   end: number;
   /** Where the last value begins, or where one should. */
   valueStart: number;
-  /** Whether the last key or string holds an escape. */
+  /** Whether the last key or string holds an escape, and whether it is all ASCII. */
   hasEscapes = false;
+  isAscii = true;
   readonly #text: string;
   /** For each open container, whether it is an object. */
   readonly #open: boolean[] = [];
@@ -105,11 +106,16 @@ export class JsonReader {
   #endOfString(start: number): number {
     const text = this.#text;
     this.hasEscapes = false;
+    let codes = 0;
     for (let at = start + 1; at < text.length; at += 1) {
       const code = text.charCodeAt(at);
+      codes |= code;
       // Most characters are beyond all that matter.
       if (code > BACKSLASH) continue;
-      if (code === QUOTE) return at + 1;
+      if (code === QUOTE) {
+        this.isAscii = codes < 0x80;
+        return at + 1;
+      }
       if (code === LINE_FEED) return NO_END;
       if (code === BACKSLASH) {
         this.hasEscapes = true;

@@ -35,6 +35,7 @@ export function priceOf(table: PriceTable, model: string): ModelPrice {
   for (const key of [model, anyOfProvider]) if (Object.hasOwn(table.models, key)) return table.models[key]!;
   throw new WorkerError("ENOTFOUND", `The price table has no price for ${model}`, {
     hint: "Give it one with --prices FILE; a model that costs nothing has prices of 0.",
+    hints: { library: "Give it one in prices of createWorker; a model that costs nothing has prices of 0." },
     details: { model, pricing_version: table.pricing_version },
   });
 }

@@ -7,6 +7,8 @@ import type { ProcessingRecord } from "../gen/processing-record.ts";
 export interface Clock {
   /** Milliseconds since the epoch, for durations and time stamps. */
   now(): number;
+  /** Writes a time of it: UTC with milliseconds; faster than the plain way where many are written. */
+  readonly timestamp?: (time: number) => string;
 }
 
 /** Makes identifiers; repeatable with ENVELOPE_WORKER_ID_SEED. */

@@ -123,6 +123,7 @@ function nothingWaits(wanted: string, kind: string | null): WorkerError {
   const waits = kind === null ? "it waits for nothing" : `it waits for a ${kind}`;
   return new WorkerError("EARG", `The envelope does not wait for a ${wanted}: ${waits}`, {
     hint: "`envelope-worker explain` shows what an envelope waits for and how to resume it.",
+    hints: { library: "Call explain with the envelope: it says what it waits for and how to resume it." },
     details: { expected: wanted, waiting_for: kind },
   });
 }
@@ -130,6 +131,10 @@ function nothingWaits(wanted: string, kind: string | null): WorkerError {
 function notLiftable(): WorkerError {
   return new WorkerError("EARG", "The run has ended for a reason that no limit can lift", {
     hint: "Only a run that stopped at a bound or a budget goes on with --set; create a new envelope otherwise.",
+    hints: {
+      library:
+        "Only a run that stopped at a bound or a budget goes on with { set }; create a new one otherwise.",
+    },
     details: { path: "/terminal_reason" },
   });
 }

@@ -109,7 +109,6 @@ export function startRun(
     interruption: undefined,
     stopped: undefined,
     visits: undefined,
-    written: undefined,
   };
 }
 

@@ -30,8 +30,6 @@ export interface Run {
   stopped: WorkerError | undefined;
   /** How often each stage has run; counted when it is first asked for. */
   visits: Map<string, number> | undefined;
-  /** The last time that was written: a run asks several times within a millisecond, and writing a date takes long. */
-  written: { readonly time: number; readonly text: string } | undefined;
 }
 
 /** The time as it is written into the envelope. */
@@ -41,8 +39,7 @@ export function nowOf(run: Run): string {
 
 /** A time of the run as it is written into the envelope. */
 export function timeText(run: Run, time: number): string {
-  if (run.written?.time !== time) run.written = { time, text: timestamp(time) };
-  return run.written.text;
+  return (run.ports.clock.timestamp ?? timestamp)(time);
 }
 
 /** The entries of processing_history, read tolerantly. */

@@ -41,15 +41,15 @@ const SPACE_AND_BREAKS = /\s*/y;
 const EXPORT = /(?:export|set|env|setx|declare -x)[ \t]+$/i;
 
 /** Tells whether a separator may stand behind a name: one look at a character spares most of the patterns below. */
-export function mayBeAssigned(text: string, sign: number, end: number): boolean {
+export function mayBeAssigned(text: string, end: number): boolean {
   let at = end;
   while (text[at] === " " || text[at] === "\t") at += 1;
-  if (at < text.length && "=:|?+]\"'`\\iw".includes(text[at]!)) return true;
-  return at > end && isFlag(text, sign);
+  return at < text.length && "=:|?+]\"'`\\iw".includes(text[at]!);
 }
 
-/** Tells whether the name that holds a sign is a flag, as in `--token` or `--api key`. */
-function isFlag(text: string, sign: number): boolean {
+/** Tells whether a name that holds a sign is a flag with its value behind blanks: `--token abc`, `--api key abc`. */
+export function isFlag(text: string, sign: number, end: number): boolean {
+  if (text[end] !== " " && text[end] !== "\t") return false;
   const start = startOfWord(text, sign);
   if (text.startsWith("--", start)) return true;
   return text[start - 1] === " " && text.startsWith("--", startOfWord(text, start - 1));

@@ -1,9 +1,16 @@
-import { type Assignment, assignmentAt, endOfName, mayBeAssigned, startOfName } from "./assignment-names.ts";
+import {
+  type Assignment,
+  assignmentAt,
+  endOfName,
+  isFlag,
+  mayBeAssigned,
+  startOfName,
+} from "./assignment-names.ts";
 import { type BareValue, DECISIVE, endOfBare, isSecretBare } from "./bare-values.ts";
 import { append, type Edit, mask } from "./edits.ts";
 import { isHarmless } from "./harmless-values.ts";
 import { matchAt } from "./matching.ts";
-import { enclosingQuote, quotedAt } from "./quoted-values.ts";
+import { createQuoteFinder, type QuoteFinder, quotedAt } from "./quoted-values.ts";
 import { holdsCounts } from "./secret-names.ts";
 import { ASSIGNMENT_SIGN, nextSign } from "./signs.ts";
 
@@ -21,12 +28,15 @@ const NUMBER = /-?\d[\d.eE+-]*(?=\s*[,}\]]|\s*$)/y;
 /** Finds values that are assigned to the name of a secret, in any of the usual notations. */
 export function findAssignments(text: string, readStructure: StructureReader): Edit[] {
   const edits: Edit[] = [];
+  const hasFlags = text.includes("--");
+  const quoteAt = createQuoteFinder(text);
   let from = 0;
   for (let sign = nextSign(text, from, ASSIGNMENT_SIGN); sign !== undefined; ) {
     const end = endOfName(text, sign.end);
-    const found = mayBeAssigned(text, sign.start, end)
-      ? secretAfter(text, sign.start, end, readStructure)
-      : undefined;
+    const found =
+      mayBeAssigned(text, end) || (hasFlags && isFlag(text, sign.start, end))
+        ? secretAfter(text, sign.start, end, quoteAt, readStructure)
+        : undefined;
     if (found !== undefined) append(edits, found.edits);
     from = Math.max(end, found?.end ?? 0);
     sign = nextSign(text, from, ASSIGNMENT_SIGN);
@@ -38,22 +48,28 @@ function secretAfter(
   text: string,
   sign: number,
   end: number,
+  quoteAt: QuoteFinder,
   readStructure: StructureReader,
 ): Found | undefined {
   const assignment = assignmentAt(text, startOfName(text, sign, end), end);
   if (assignment === undefined) return undefined;
+  const enclosing = (): string | undefined => (assignment.isQuoted ? undefined : quoteAt(assignment.start));
   return (
-    quotedSecret(text, assignment) ??
+    quotedSecret(text, assignment, enclosing) ??
     (assignment.isQuoted ? jsonSecret(text, assignment, readStructure) : undefined) ??
-    bareSecret(text, assignment)
+    bareSecret(text, assignment, enclosing)
   );
 }
 
-function quotedSecret(text: string, assignment: Assignment): Found | undefined {
+function quotedSecret(
+  text: string,
+  assignment: Assignment,
+  enclosing: () => string | undefined,
+): Found | undefined {
   const quoted = quotedAt(text, assignment.valueStart);
   if (quoted === undefined) return undefined;
   // The quote closes the text in which the name stands, as in "password=" + value.
-  if (quoteAround(text, assignment) === quoted.quote) return { edits: [], end: assignment.valueStart };
+  if (enclosing() === quoted.quote) return { edits: [], end: assignment.valueStart };
   const isSecret = !isHarmless(text.slice(quoted.start, quoted.end));
   return { edits: isSecret ? [mask(quoted.start, quoted.end)] : [], end: quoted.end };
 }
@@ -74,11 +90,10 @@ function jsonSecret(
   return { edits: isCount ? [] : [edit], end: edit.end };
 }
 
-function bareSecret(text: string, assignment: Assignment): Found {
+function bareSecret(text: string, assignment: Assignment, enclosing: () => string | undefined): Found {
   const { name, notation, valueStart } = assignment;
   const mayBeCode = notation !== "environment" && name !== name.toUpperCase();
   if (mayBeCode && /[([{<]/.test(text.charAt(valueStart))) return { edits: [], end: valueStart };
-  const enclosing = (): string | undefined => quoteAround(text, assignment);
   const decisive = endOfBare(text, valueStart, enclosing, DECISIVE);
   const value = text.slice(valueStart, decisive);
   if (value === "" || !isSecretBare({ ...assignment, value, ...placeOf(text, assignment, decisive) })) {
@@ -86,10 +101,6 @@ function bareSecret(text: string, assignment: Assignment): Found {
   }
   const end = endOfBare(text, valueStart, enclosing);
   return { edits: [mask(valueStart, end)], end };
-}
-
-function quoteAround(text: string, { isQuoted, start }: Assignment): string | undefined {
-  return isQuoted ? undefined : enclosingQuote(text, start);
 }
 
 function placeOf(

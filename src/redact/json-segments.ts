@@ -6,8 +6,6 @@ export interface JsonSegment extends JsonScan {
   readonly start: number;
 }
 
-const OPENER = /^[ \t]*[{[]/gm;
-
 /** Finds the JSON in a text: all of it, or values that begin and end with a line, as in a log. */
 export function jsonSegments(text: string): JsonSegment[] {
   const first = skipSpace(text, 0);
@@ -17,12 +15,12 @@ export function jsonSegments(text: string): JsonSegment[] {
   }
   const segments: JsonSegment[] = [];
   if (!/[{[]/.test(text)) return segments;
-  OPENER.lastIndex = 0;
-  for (let match = OPENER.exec(text); match !== null; match = OPENER.exec(text)) {
+  const opener = /^[ \t]*[{[]/gm;
+  for (let match = opener.exec(text); match !== null; match = opener.exec(text)) {
     const start = match.index + match[0].length - 1;
     const scan = scanLeaves(text, start);
     if (scan.isJson && isEndOfLine(text, scan.end)) segments.push({ ...scan, start });
-    OPENER.lastIndex = Math.max(scan.end, start + 1);
+    opener.lastIndex = Math.max(scan.end, start + 1);
   }
   return segments;
 }

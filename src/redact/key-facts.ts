@@ -22,10 +22,11 @@ const known = lazy(() => new Map<string, KeyFacts>());
 
 /** Reads a key, with what redacts the text of one that was not seen before. */
 export function factsOf(key: string, redact: (text: string) => string): KeyFacts {
-  const seen = known().get(key);
+  const knownKeys = known();
+  const seen = knownKeys.get(key);
   if (seen !== undefined) return seen;
   const facts = readKey(key, redact(key));
-  if (!facts.holdsSecret && key.length <= MAX_LENGTH && known().size < MAX_KNOWN) known().set(key, facts);
+  if (!facts.holdsSecret && key.length <= MAX_LENGTH && knownKeys.size < MAX_KNOWN) knownKeys.set(key, facts);
   return facts;
 }
 
@@ -40,8 +41,15 @@ export function readKey(key: string, redacted: string): KeyFacts {
   };
 }
 
+/** A sentence names nothing, such as a goal under which its status stands: "Find the definition of `token`". */
+const MOST_WORDS = 4;
+
+function isSentence(key: string): boolean {
+  return key.includes("`") || key.trim().split(/\s+/, MOST_WORDS + 1).length > MOST_WORDS;
+}
+
 /** What is masked in a name may hide that it is the name of a secret, or bring that to light. */
 export function nameOfSecret(name: string, redacted: string): string | undefined {
-  if (secrecyOf(name) !== undefined) return name;
+  if (secrecyOf(name) !== undefined) return isSentence(name) ? undefined : name;
   return redacted !== name && secrecyOf(redacted) !== undefined ? redacted : undefined;
 }

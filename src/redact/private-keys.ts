@@ -7,10 +7,10 @@ const PUTTY = /Private-Lines: ?\d+/g;
 
 /** What joins the lines of a key: blanks, line breaks (also escaped), quotes, marks of quoting. */
 const JOINT = String.raw`(?:[\s"'\`+,|>]|\\{1,8}[nrt]){0,200}`;
-const BODY_LINE = new RegExp(`${JOINT}([A-Za-z0-9+/=]{16,})`, "y");
+const BODY_LINE = new RegExp(`${JOINT}([A-Za-z0-9+/=]{16}[A-Za-z0-9+/=]*)`, "y");
 const LAST_LINE = new RegExp(`${JOINT}[A-Za-z0-9+/]{1,15}={1,2}`, "y");
 const HEADER_LINE = new RegExp(`${JOINT}(?:Proc-Type|DEK-Info|Version|Comment|Hash):[^\\r\\n\\\\]*`, "y");
-const KEY_LINE = /[A-Za-z0-9+/=_-]{16,}/g;
+const KEY_LINE = /[A-Za-z0-9+/=_-]{16}[A-Za-z0-9+/=_-]*/g;
 
 /** The longest keys in use have about 13,000 characters. */
 const MAX_BODY = 32_768;

@@ -11,12 +11,13 @@ export interface Quoted {
 /** A quote with the letters that some languages put before it, and with the backslashes of JSON in JSON. */
 const OPENING = /(?:[rRbBuUfF]{1,2}|[@$])?(\\{0,8})("""|'''|["'`])/y;
 
+const LINE_FEED = 0x0a;
 const QUOTE = 0x22;
 const APOSTROPHE = 0x27;
 const BACKSLASH = 0x5c;
 const BACKTICK = 0x60;
 
-/** How far back a line is read to see whether a quote opens or closes. */
+/** How far back a line is read at least to see whether a quote opens or closes. */
 const WINDOW = 256;
 
 /** Finds the quoted text that begins at a position; one without an end ends with its line. */
@@ -29,24 +30,37 @@ export function quotedAt(text: string, index: number): Quoted | undefined {
 }
 
 /** Tells which quote a position stands in, by the quotes before it on its line. */
-export function enclosingQuote(text: string, index: number): string | undefined {
-  const least = Math.max(0, index - WINDOW);
-  const start = least + text.slice(least, index).lastIndexOf("\n") + 1;
+export type QuoteFinder = (index: number) => string | undefined;
+
+/** Makes what finds quotes in a text. Positions that follow each other are found without reading a line again. */
+export function createQuoteFinder(text: string): QuoteFinder {
+  let start = 0;
+  let at = 0;
   let open = 0;
-  for (let at = start; at < index; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === BACKSLASH) at += 1;
-    else if (code !== QUOTE && code !== APOSTROPHE && code !== BACKTICK) continue;
-    else if (code === open) open = 0;
-    else if (open === 0 && (code !== APOSTROPHE || !isInWord(text, at, start))) open = code;
-  }
-  return open === 0 ? undefined : String.fromCharCode(open);
+  return (index) => {
+    const window = Math.max(0, (Math.floor(index / WINDOW) - 1) * WINDOW);
+    if (window !== start || index < at) {
+      start = window;
+      at = window;
+      open = 0;
+    }
+    for (; at < index; at += 1) {
+      const code = text.charCodeAt(at);
+      if (code === LINE_FEED) open = 0;
+      else if (code === BACKSLASH && text.charCodeAt(at + 1) !== LINE_FEED) at += 1;
+      else if (code !== QUOTE && code !== APOSTROPHE && code !== BACKTICK) continue;
+      else if (code === open) open = 0;
+      else if (open === 0 && (code !== APOSTROPHE || at === start || !isSmallLetter(text, at - 1)))
+        open = code;
+    }
+    return open === 0 ? undefined : String.fromCharCode(open);
+  };
 }
 
 /** An apostrophe within a word, as in "don't", opens nothing. */
-function isInWord(text: string, at: number, start: number): boolean {
-  const before = at > start ? text.charCodeAt(at - 1) : 0;
-  return before >= 0x61 && before <= 0x7a;
+function isSmallLetter(text: string, index: number): boolean {
+  const code = text.charCodeAt(index);
+  return code >= 0x61 && code <= 0x7a;
 }
 
 function endOfQuoted(text: string, start: number, slashes: number, quote: string): number {

@@ -4,11 +4,11 @@ import { lengthWithout, matchAt, startsWord } from "./matching.ts";
 import { nextSign, SCHEME_SIGN } from "./signs.ts";
 
 /** Schemes of HTTP authentication that are followed by one word of credentials. */
-const WORD = /(?:[ \t]+|%20|\+)([A-Za-z0-9._~+/=-]{6,})/y;
+const WORD = /(?:[ \t]+|%20|\+)([A-Za-z0-9._~+/=-]{6}[A-Za-z0-9._~+/=-]*)/y;
 
 /** A header with a scheme whose name is an ordinary word elsewhere. */
 const HEADER =
-  /["'\\]{0,4}[ \t]*[:=][ \t]*["'\\]{0,4}(?:token|key|bot|jwt|oauth|mac|pop|bearer|basic)[ \t]+([^\s"'`\\,;]{4,})/iy;
+  /["'\\]{0,4}[ \t]*[:=][ \t]*["'\\]{0,4}(?:token|key|bot|jwt|oauth|mac|pop|bearer|basic)[ \t]+([^\s"'`\\,;]{4}[^\s"'`\\,;]*)/iy;
 
 /** Schemes that are followed by parameters, and cookies: all is secret up to the end of the line. */
 const PARAMETERS = /[ \t]+(?=[a-z_]{1,40} ?= ?)/iy;

@@ -27,7 +27,9 @@ const MAX_ROUNDS = 4;
 export function maskText(text: string, search: Search): string {
   let masked = text;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const edits = findIn(masked, search, 0);
+    const look = search.look(masked);
+    if (look === undefined) return masked;
+    const edits = findIn(masked, look, search, 0);
     if (edits.length === 0) return masked;
     const next = applyEdits(masked, edits);
     if (next === masked) return masked;
@@ -36,9 +38,7 @@ export function maskText(text: string, search: Search): string {
   return masked;
 }
 
-function findIn(text: string, search: Search, level: number): Edit[] {
-  const look = search.look(text);
-  if (look === undefined) return [];
+function findIn(text: string, look: number, search: Search, level: number): Edit[] {
   const segments = level < MAX_LEVELS ? jsonSegments(text) : [];
   if (segments.length === 0) return search.inPlainText(text, look, level);
   const edits: Edit[] = [];
@@ -91,7 +91,8 @@ function findInLeaf(
   if (kind === "string" && secretName !== undefined && search.isSecret(secretName, content)) {
     return [mask(start + 1, end - 1)];
   }
-  const edits = mergeEdits(findIn(content, search, level + 1));
+  const look = search.look(content);
+  const edits = look === undefined ? [] : mergeEdits(findIn(content, look, search, level + 1));
   if (edits.length === 0) return [];
   const offsetOf = offsetsIn(raw);
   return edits.map((edit) => ({

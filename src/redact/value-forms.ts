@@ -52,7 +52,7 @@ function isPeculiar(value: string): boolean {
   if (isHarmless(value) || DATE.test(value)) return false;
   const names = value
     .replace(FILE_ENDING, "")
-    .split(/[/\\:@_]+/)
+    .split(/[/\\:@_="']+/)
     .filter((name) => name !== "");
   const isPlain = (name: string): boolean =>
     isPlainWords(name) || (names.length > 1 && SHORT_NAME.test(name));

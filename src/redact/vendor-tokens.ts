@@ -1,15 +1,15 @@
 import { lazy } from "../errors/lazy.ts";
 import { type Edit, mask } from "./edits.ts";
-import { matchAt, startsWord, walkMatches } from "./matching.ts";
+import { matchAt, startsWord, walkMatches, withoutStack } from "./matching.ts";
 import { nextTokenRun } from "./token-runs.ts";
 import { MARKED_TOKENS, PREFIXED_TOKENS, PREFIXES } from "./vendor-patterns.ts";
 import { indexWords, START, withLetter } from "./word-index.ts";
 
 // The patterns take longer to compile than a run of one envelope takes to be looked through.
-const prefixed = lazy(() => new RegExp(Object.values(PREFIXED_TOKENS).join("|"), "g"));
+const prefixed = lazy(() => new RegExp(withoutStack(Object.values(PREFIXED_TOKENS).join("|")), "g"));
 const marked = lazy(() => new RegExp(Object.values(MARKED_TOKENS).join("|"), "g"));
 const prefixes = lazy(() => indexWords(PREFIXES.map((letters) => ({ letters }))));
-const BASE64 = /[A-Za-z0-9/+]{32,}/g;
+const BASE64 = /[A-Za-z0-9/+]{32}[A-Za-z0-9/+]*/g;
 const MAIL_KEY_END = /-(?:us[0-9]{1,2}|[0-9a-f]{8}-[0-9a-f]{8})(?![0-9a-f-])/y;
 
 /** Finds tokens of clouds and vendors, wherever they stand. */

@@ -132,6 +132,7 @@ export function wrong(
 function unknownOption(operation: string, name: string, allowed: readonly string[]): WorkerError {
   return new WorkerError("EARG", `${operation} takes no such option`, {
     hint: `Use only ${allowed.join(", ")}.`,
+    hints: { library: `Use only ${allowed.join(", ").replace("timeout_ms", "timeoutMs")}.` },
     details: { option: name.slice(0, 64).toWellFormed(), allowed_options: allowed },
   });
 }

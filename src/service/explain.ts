@@ -19,12 +19,17 @@ import type { Manner, Service } from "./service.ts";
 const GAUGE_WIDTH = 20;
 
 /** A person's view of what came in, without secrets. Throws the failure as the caller's transport tells it. */
-export async function explainInput(input: Input, { settings }: Service, manner: Manner): Promise<string> {
-  const { parts, maxBytes, sources, strict } = settings;
+export async function explainInput(
+  input: Input,
+  { settings }: Service,
+  manner: Manner,
+  isStrict = false,
+): Promise<string> {
+  const { parts, maxBytes, sources } = settings;
   const masking = (await parts.masking())();
   try {
     const document = decodeInput(input, manner.codec ?? JSON_CODEC, maxBytes);
-    const validator = strict ? await parts.validator() : undefined;
+    const validator = isStrict || settings.strict ? await parts.validator() : undefined;
     const { envelope } = readEnvelope(document, { sources: sources(), maxBytes, strict: validator });
     return masking.text(explain(envelope));
   } catch (thrown) {
@@ -33,7 +38,7 @@ export async function explainInput(input: Input, { settings }: Service, manner: 
 }
 
 /** A person's view of an envelope: the path it took, its bounds, why it stopped, how to go on. */
-export function explain(envelope: EnvelopeDocument): string {
+function explain(envelope: EnvelopeDocument): string {
   const sections: [string, readonly string[]][] = [
     ...fields(envelope),
     ["Path", path(envelope)],

@@ -1,18 +1,11 @@
-import { type Fragment, JsonObject } from "../envelope/index.ts";
 import { toWorkerError } from "../errors/worker-error.ts";
 import type { Later } from "../pipeline/later.ts";
 import { INLINE_BYTES, summaryOf } from "../protocol/artifacts/artifactize.ts";
 import type { ArtifactStore } from "../protocol/artifacts/store.ts";
-import type { RawMembers } from "../protocol/serialize.ts";
 import type { Masking } from "../redact/index.ts";
+import { dataOf, type ProtocolData } from "./frame-data.ts";
 import { maskAnswer } from "./mask.ts";
 import type { Answer } from "./operations.ts";
-
-/** What stands in `data` of a terminal line of Protocol v1: values, and members that are JSON text already. */
-export interface ProtocolData {
-  readonly values: Readonly<Record<string, unknown>>;
-  readonly raw: RawMembers;
-}
 
 /** How the data of a line on stdout is kept small and without secrets. */
 export interface ProtocolManner {
@@ -48,13 +41,6 @@ export async function protocolData(
     parts.warn(`${toWorkerError(thrown).message}; the masked document is written whole`);
     return document;
   }
-}
-
-/** A document as the data of a line: a report is the data itself, everything else is the envelope in it. */
-export function dataOf(name: string, body: Fragment): ProtocolData {
-  if (name !== "validate") return { values: {}, raw: { envelope: body } };
-  const report = JsonObject.parse(body);
-  return { values: {}, raw: Object.fromEntries(report.keys().map((key) => [key, report.get(key)!])) };
 }
 
 /** The bytes of `data` as JSON. */

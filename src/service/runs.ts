@@ -37,6 +37,8 @@ export interface RunSetup {
   readonly only?: ReadonlySet<string> | undefined;
   readonly hasher: Hasher;
   readonly startTimer: StartTimer;
+  /** Closes what stays open between runs. */
+  readonly close: () => void;
 }
 
 /** Is told what a run does, and the order of its stages. */

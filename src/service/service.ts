@@ -11,12 +11,11 @@ import { andThen, type Later } from "../pipeline/later.ts";
 import type { ArtifactStore } from "../protocol/artifacts/store.ts";
 import type { Masking } from "../redact/index.ts";
 import { type CallValues, type CheckedOptions, RUNNING, readCallOptions } from "./call-options.ts";
+import type { ProtocolData } from "./frame-data.ts";
 import { toGoAnswer } from "./go-compat.ts";
 import { type Codec, decodeInput, type Input, JSON_CODEC } from "./input.ts";
 import { maskAnswer, maskError, maskEvents, maskTold } from "./mask.ts";
-import { inlineOutputs, offloadOutputs } from "./offload.ts";
 import { type Answer, OPERATIONS, refusalReport } from "./operations.ts";
-import { type ProtocolData, protocolData } from "./protocol-data.ts";
 import type { OnEvent, RunDocument, RunObserver, Runs } from "./runs.ts";
 
 /** Makes the time and id sources of one document; R18 restarts them for each. */
@@ -145,8 +144,11 @@ function answerer(
   run: RunDocument | undefined,
 ): AnswerInput {
   const { parts, maxBytes, goCompat, scan } = settings;
-  const { transport, codec = JSON_CODEC, replyCodec = codec, inline = false } = manner;
+  const { transport, codec = JSON_CODEC, replyCodec = codec, inline = false, protocol } = manner;
   const redact = options.redact || settings.redact;
+  const references = inline && name !== "validate";
+  const isStored = options.offload || references || protocol !== undefined;
+  const isPlain = !redact && !isStored && !goCompat;
   return (input, call = {}) => {
     let startedAt = 0;
     let masking: Masking | undefined;
@@ -167,31 +169,28 @@ function answerer(
       return { body: replyCodec.encode(body), failure: failureOf(call), exitCode, warnings, data, startedAt };
     };
     const finish = (answer: Answer): Later<Reply> => {
-      const isPlain = !redact && !options.offload && !inline && !goCompat && manner.protocol === undefined;
       if (isPlain && answer.warnings.length === 0 && answer.withPaths === undefined) return reply(answer);
-      return andThen(maskTold(answer, withMasking), (told) => {
-        if (isPlain) return reply(told);
-        const masked = redact ? withMasking((known) => maskAnswer(told, known)) : told;
-        return andThen(masked, async (seen) => {
-          const stored = await storeParts(seen);
-          const shaped = goCompat ? toGoAnswer(name, stored) : stored;
-          if (manner.protocol === undefined) return reply(shaped);
-          const data = await withMasking((known) =>
-            protocolData(name, shaped, {
-              ...manner.protocol!,
-              inline,
-              hint: failureOf(call)?.hint ?? (shaped.exitCode === 0 ? undefined : REFUSED_HINT),
-              masking: known,
-              parts,
-            }),
-          );
-          return reply(shaped, data);
-        });
-      });
+      const told = maskTold(answer, withMasking);
+      const masked = redact ? andThen(told, (seen) => withMasking((known) => maskAnswer(seen, known))) : told;
+      return andThen(masked, (seen) => (isStored ? withArtifacts(seen) : reply(shape(seen))));
     };
-    const storeParts = async (answer: Answer): Promise<Answer> => {
-      if (options.offload) return offloadOutputs(answer, await parts.artifacts(), parts.warn);
-      return inline && name !== "validate" ? inlineOutputs(answer, await parts.artifacts()) : answer;
+    const shape = (answer: Answer): Answer => (goCompat ? toGoAnswer(name, answer) : answer);
+    const withArtifacts = async (answer: Answer): Promise<Reply> => {
+      const { inlineOutputs, offloadOutputs } = await import("./offload.ts");
+      const store = options.offload || references ? await parts.artifacts() : undefined;
+      const stored =
+        store === undefined
+          ? answer
+          : options.offload
+            ? offloadOutputs(answer, store, parts.warn)
+            : inlineOutputs(answer, store);
+      if (protocol === undefined) return reply(shape(stored));
+      const { protocolData } = await import("./protocol-data.ts");
+      const hint = failureOf(call)?.hint ?? (stored.exitCode === 0 ? undefined : REFUSED_HINT);
+      const data = await withMasking((known) =>
+        protocolData(name, stored, { ...protocol, inline, hint, masking: known, parts }),
+      );
+      return reply(stored, data);
     };
     const work = (): Later<Reply> => {
       const sources = settings.sources();

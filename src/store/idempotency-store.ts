@@ -116,6 +116,7 @@ function unusable(thrown: unknown): WorkerError {
   const why = isLocked ? "another worker uses it" : toWorkerError(thrown).message;
   return new WorkerError("EIO", `The state folder cannot be used: ${why}`, {
     hint: "Name a folder with --state that can be made or written, and that no other worker uses.",
+    hints: { library: "Give createServer a state folder that you may write, and that no other worker uses." },
     details: { option: "--state" },
     cause: thrown,
   });

@@ -11,8 +11,8 @@ import type { Tool } from "./tool.ts";
  */
 export function createWorkspaceTools(
   directory: string,
+  env: NodeJS.ProcessEnv,
   limits: Partial<WorkspaceLimits> = {},
-  env: NodeJS.ProcessEnv = process.env,
 ): readonly Tool[] {
   const workspace = openWorkspace(directory, limits);
   return [createCodeSearch(workspace, { env }), createReadFile(workspace), createListFiles(workspace)];

@@ -1,5 +1,13 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, globSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -90,8 +98,16 @@ function execute({ language, code }: RunnableBlock): { stdout: string; stderr: s
   const [program, args] = commandFor(language, code, folder);
   const cwd = language === "sh" ? ROOT : folder;
   writeFileSync(join(folder, "go.mod"), GO_MODULE);
+  if (language === "ts") installPackage(folder);
   const env = { ...process.env, PATH: `${programs}:${process.env.PATH}`, PYTHONPATH: PYTHON_CLIENT };
   const { stdout, stderr, error } = spawnSync(program, args, { cwd, env, timeout: 170_000 });
   expect(error).toBeUndefined();
   return { stdout: stdout.toString(), stderr: stderr.toString() };
+}
+
+/** Programs of the documents import the package by its name. */
+function installPackage(folder: string): void {
+  writeFileSync(join(folder, "package.json"), '{"type":"module"}');
+  mkdirSync(join(folder, "node_modules"));
+  symlinkSync(ROOT, join(folder, "node_modules/envelope-worker"));
 }

@@ -38,6 +38,18 @@ describe("redactText() of JSON text", () => {
     expect(redactText(JSON.stringify("token=abc123xyz\n"))).toBe(JSON.stringify("token=***\n"));
   });
 
+  it("names values by the label beside them, at any depth", () => {
+    const text = '[{"value":{"value":"a","x":["b"]},"name":"token"},{"name":"n","value":"c"}]';
+    expect(redactText(text)).toBe(text.replace('"a"', '"***"').replace('"b"', '"***"'));
+  });
+
+  it("keeps masked keys of an object apart, and its other keys as they are", () => {
+    const [first, second] = [`ghp_${"a1".repeat(18)}`, `ghp_${"b2".repeat(18)}`];
+    expect(redactText(`{"${first}":1,"***":2,"a":3,"a":4,"b":{"${first}":5},"${second}":6}`)).toBe(
+      '{"***#2":1,"***":2,"a":3,"a":4,"b":{"***":5},"***#3":6}',
+    );
+  });
+
   it("reads lines of JSON among other lines", () => {
     const lines = [
       "start",

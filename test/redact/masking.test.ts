@@ -158,7 +158,7 @@ function leftOf({ kind, secret }: PlantedSecret, texts: readonly string[]): stri
 }
 
 describe("any masking", () => {
-  const secret = fc.stringMatching(/^[A-Za-z0-9"\\/~%é:, ]{6,12}[0-9][A-Z][0-9]$/);
+  const secret = fc.stringMatching(/^[A-Z][A-Za-z0-9"\\/~%é:, ]{5,11}[0-9][A-Z][0-9]$/);
 
   it("leaves nothing of what it remembers, keeps JSON and changes nothing when it is applied again", () => {
     fc.assert(
@@ -166,10 +166,10 @@ describe("any masking", () => {
         const masking = createMasking();
         const given = { text: `${text}${password}${text}`, value, [password]: [password], db: { password } };
         const masked = masking.value(given);
-        expect(textsIn(masked).join("\n")).not.toContain(password.trim());
+        expect(textsIn(masked).join("\n")).not.toContain(password);
         expect(masking.value(masked)).toBe(masked);
         const json = masking.text(JSON.stringify(given));
-        expect(textsIn(JSON.parse(json)).join("\n")).not.toContain(password.trim());
+        expect(textsIn(JSON.parse(json)).join("\n")).not.toContain(password);
         expect(masking.text(json)).toBe(json);
       }),
       { numRuns: runs(500, 20_000) },

@@ -19,6 +19,8 @@ describe("redactText() masks exactly the secret", () => {
     ["key = '''x'''\nsecret = '''a\nb'''", "key = '''x'''\nsecret = '''***'''"],
     ['password = "cut off', 'password = "***'],
     ["api key: 1234abcd", "api key: ***"],
+    ["log\\napi key: 1234abcd", "log\\napi key: ***"],
+    ["deploy --api key abc123xyz", "deploy --api key ***"],
     ["user=mira password=hunter2 port=1", "user=mira password=*** port=1"],
     ["Server=db;Password=p!1;Port=1", "Server=db;Password=***;Port=1"],
     ["(password=hunter2)", "(password=***)"],

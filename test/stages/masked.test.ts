@@ -39,7 +39,7 @@ async function ask(question: string, redact: RunPorts["redact"]): Promise<Json> 
     clock: sources,
     ids: sources,
     hasher: { sha256Hex: (text) => createHash("sha256").update(text).digest("hex") },
-    tools: createToolRegistry(createWorkspaceTools(workspace)),
+    tools: createToolRegistry(createWorkspaceTools(workspace, process.env)),
     startTimer: () => () => undefined,
     redact,
     emit: () => undefined,

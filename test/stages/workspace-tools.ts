@@ -15,7 +15,7 @@ export function workspaceRoot(name: WorkspaceName): string {
 
 /** The real tools over a test workspace. */
 export function workspaceTools(name: WorkspaceName): ToolRunner {
-  return createToolRegistry(createWorkspaceTools(workspaceRoot(name)));
+  return createToolRegistry(createWorkspaceTools(workspaceRoot(name), process.env));
 }
 
 /** A citation of an answer. */

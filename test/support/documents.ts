@@ -55,6 +55,8 @@ export function commandFor(
       return ["sh", ["-c", code]];
     case "python":
       return ["python3", [file("block.py")]];
+    case "ts":
+      return [process.execPath, [file("block.ts")]];
     case "go":
       return ["go", ["run", file("block.go")]];
     default:

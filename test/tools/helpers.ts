@@ -34,7 +34,7 @@ export function writeFiles(directory: string, files: Readonly<Record<string, str
 }
 
 export function makeRegistry(workspace: string, limits: Partial<WorkspaceLimits> = {}): ToolRegistry {
-  return createToolRegistry(createWorkspaceTools(workspace, limits));
+  return createToolRegistry(createWorkspaceTools(workspace, process.env, limits));
 }
 
 /** A registry whose code_search asks ripgrep however few files there are. */

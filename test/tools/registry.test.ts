@@ -90,7 +90,8 @@ describe("parameters", () => {
 });
 
 describe("the built-in tools", () => {
-  const definitions = () => createWorkspaceTools(makeWorkspace({})).map((tool) => tool.definition);
+  const definitions = () =>
+    createWorkspaceTools(makeWorkspace({}), process.env).map((tool) => tool.definition);
 
   it("are three, and only read", () => {
     expect(definitions().map(({ name, side_effects }) => `${name} ${side_effects}`)).toEqual([
@@ -115,7 +116,7 @@ describe("the built-in tools", () => {
 describe("opening a workspace", () => {
   it("is ENOTFOUND when it does not exist", async () => {
     const missing = `${makeDirectory()}/missing`;
-    expect(await failureOf(() => createWorkspaceTools(missing))).toMatchObject({
+    expect(await failureOf(() => createWorkspaceTools(missing, process.env))).toMatchObject({
       code: "ENOTFOUND",
       message: "The workspace does not exist",
       details: { workspace: missing },
@@ -125,7 +126,7 @@ describe("opening a workspace", () => {
   it("is EARG when it is a file, or no path at all", async () => {
     const workspace = makeWorkspace({ "a.txt": "a" });
     for (const path of [`${workspace}/a.txt`, "", "  ", "a\0b"]) {
-      expect(await failureOf(() => createWorkspaceTools(path))).toMatchObject({ code: "EARG" });
+      expect(await failureOf(() => createWorkspaceTools(path, process.env))).toMatchObject({ code: "EARG" });
     }
   });
 
@@ -133,11 +134,13 @@ describe("opening a workspace", () => {
     const workspace = makeWorkspace({});
     const { chmodSync } = await import("node:fs");
     chmodSync(workspace, 0);
-    expect(await failureOf(() => createWorkspaceTools(workspace))).toMatchObject({ code: "EIO" });
+    expect(await failureOf(() => createWorkspaceTools(workspace, process.env))).toMatchObject({
+      code: "EIO",
+    });
     chmodSync(workspace, 0o700);
   });
 
   it("reports a WorkerError and nothing else", async () => {
-    expect(await failureOf(() => createWorkspaceTools("\0"))).toBeInstanceOf(WorkerError);
+    expect(await failureOf(() => createWorkspaceTools("\0", process.env))).toBeInstanceOf(WorkerError);
   });
 });

@@ -1,77 +1,118 @@
-import { realpathSync } from "node:fs";
-import { resolve } from "node:path";
-import { loadScanForMany, type Warning } from "../../envelope/index.ts";
-import { WorkerError } from "../../errors/worker-error.ts";
-import type { RunEvent } from "../../pipeline/index.ts";
+import type { Warning } from "../../envelope/index.ts";
+import { toWorkerError, WorkerError } from "../../errors/worker-error.ts";
+import { readCallOptions } from "../../service/call-options.ts";
 import { explainInput } from "../../service/explain.ts";
-import type { CallContext, CallValues, Manner, Reply, Service, SourceFactory } from "../../service/index.ts";
-import { createAppService } from "../create-service.ts";
-import { sourcesFromEnvironment } from "../sources.ts";
-import { createLife } from "./life.ts";
-import { fromBytes, toBytes } from "./plain-json.ts";
+import type { CallValues, Manner, Reply, Service } from "../../service/index.ts";
+import { type CallArguments, readArguments, wrongArgument } from "./call-arguments.ts";
+import { libraryError } from "./library-error.ts";
+import { createLife, type Life } from "./life.ts";
+import { type Log, openService } from "./open-service.ts";
+import { inexactNumbers, toBytes } from "./plain-json.ts";
 import { streamRun } from "./stream-run.ts";
 import type { CallOptions, Worker, WorkerOptions } from "./worker.ts";
 
 const MANNER: Manner = { transport: "library" };
 
-/** The services behind workers, for createServer. */
-const SERVICE = Symbol("service");
+/** Where a worker keeps what createServer needs of it. */
+const INSIDE = Symbol("inside");
+
+interface Inside {
+  readonly service: Service;
+  readonly life: Life;
+}
 
 /** Makes a worker; a wrong workspace, pipeline, stage, tool or model is an error at once. */
 export async function createWorker(options: WorkerOptions = {}): Promise<Worker> {
-  const service = await openService(options);
-  const life = createLife();
+  const log = quietly(options?.log);
+  try {
+    const { service, close } = await openService(options, log);
+    const life = createLife();
+    life.closeWith(close);
+    return workerOf({ service, life }, log);
+  } catch (thrown) {
+    throw await libraryError(thrown);
+  }
+}
 
-  const answer = (
+/** What createServer needs of a worker. */
+export function insideOf(worker: Worker): Inside {
+  const { [INSIDE]: inside } = (worker ?? {}) as { readonly [INSIDE]?: Inside };
+  if (inside !== undefined) return inside;
+  throw new WorkerError("EARG", "createServer takes a worker that createWorker has made", {
+    hint: "Call createServer(await createWorker(options)).",
+  });
+}
+
+function workerOf(inside: Inside, log: Log): Worker {
+  const { service, life } = inside;
+  /** One call of the service, from the caller's bytes to the reply's. */
+  const answer = async (
     operation: string,
-    values: CallValues,
-    document: Uint8Array,
-    { signal, onEvent }: CallOptions,
-  ): Promise<Reply> =>
-    life.use(signal, async (stop) => {
-      const context: CallContext = { signal: stop, onEvent };
-      const bytes = Buffer.from(document.buffer, document.byteOffset, document.byteLength);
-      const reply = await service.answer(operation, values, MANNER, { bytes }, context);
+    document: Buffer,
+    { values, signal, onEvent }: CallArguments,
+  ): Promise<Reply & { readonly body: Buffer }> => {
+    const { stop, end } = life.begin(signal);
+    try {
+      const tell = onEvent && observing("onEvent", onEvent, log);
+      const call = { signal: stop, onEvent: tell };
+      const reply = await service.answer(operation, values, MANNER, { bytes: document }, call);
       if (reply.body === undefined) throw reply.failure;
-      return reply;
-    });
-  const call = async <T>(
-    operation: string,
-    document: Uint8Array,
-    callOptions: CallOptions = {},
-    action: CallValues = {},
-  ): Promise<T> => {
-    const values = { ...valuesOf(callOptions), ...action };
-    const { body, warnings } = await answer(operation, values, document, callOptions);
-    const told: Warning[] = [...warnings];
-    const value = fromBytes(body!, (warning) => told.push(warning));
-    if (told.length > 0) callOptions.onWarnings?.(told);
-    return value as T;
+      return reply as Reply & { readonly body: Buffer };
+    } finally {
+      end();
+    }
   };
-  const asked = <T>(operation: string, value: unknown, more?: CallOptions, action?: CallValues): Promise<T> =>
-    late(() => call<T>(operation, toBytes(value), more, action));
+  const warn = (warnings: readonly Warning[], { onWarnings }: CallArguments): void => {
+    if (warnings.length > 0 && onWarnings !== undefined) observing("onWarnings", onWarnings, log)(warnings);
+  };
+  /** One call with plain objects. */
+  const ask = async <T>(
+    operation: string,
+    value: unknown,
+    options: CallOptions | undefined,
+    action?: CallValues,
+  ): Promise<T> => {
+    const given = readArguments(options);
+    const call = action === undefined ? given : { ...given, values: { ...given.values, ...action } };
+    const { body, warnings } = await answer(operation, toBytes(value), call);
+    const text = body.toString("utf8");
+    if (call.onWarnings !== undefined) {
+      const inexact = inexactNumbers(text);
+      const masking = inexact.length === 0 ? undefined : (await service.settings.parts.masking())();
+      const masked = inexact.map((warning) => ({ ...warning, path: masking!.text(warning.path) }));
+      warn([...warnings, ...masked], call);
+    }
+    return JSON.parse(text) as T;
+  };
 
-  const worker: Worker & { readonly [SERVICE]: Service } = {
-    [SERVICE]: service,
-    process: (envelope, more) => asked("process", envelope, more),
-    resume: (envelope, action, more) => asked("resume", envelope, more, action),
-    create: (input, more) => asked("create", input, more),
-    normalize: (envelope, more) => asked("normalize", envelope, more),
-    merge: (sent, reply, more) => asked("merge", { sent, reply }, more),
-    validate: (document, more) => asked("validate", document, more),
-    canContinue: (envelope, more) => asked("can-continue", envelope, more),
-    result: (envelope, more) => asked("result", envelope, more),
-    explain: (envelope, { signal } = {}) =>
-      life.use(signal, async () => explainInput({ bytes: toBytes(envelope) }, service, MANNER)),
-    stream: (envelope, more = {}) =>
-      streamRun((onEvent: (event: RunEvent) => void, signal) =>
-        worker.process(envelope, { ...more, onEvent, signal: both(signal, more.signal) }),
-      ),
-    async call(operation, document, { answer: text, approve, set, ...more } = {}) {
-      const values = { ...valuesOf(more), answer: text, approve, set };
-      const { body, warnings } = await answer(operation, values, document, more);
-      if (warnings.length > 0) more.onWarnings?.(warnings);
-      return { bytes: body!, warnings };
+  const worker: Worker & { readonly [INSIDE]: Inside } = {
+    [INSIDE]: inside,
+    process: (envelope, options) => ask("process", envelope, options),
+    resume: (envelope, action, options) => ask("resume", envelope, options, { ...action }),
+    create: (input, options) => ask("create", input, options),
+    normalize: (envelope, options) => ask("normalize", envelope, options),
+    merge: (sent, reply, options) => ask("merge", { sent, reply }, options),
+    validate: (document, options) => ask("validate", document, options),
+    canContinue: (envelope, options) => ask("can-continue", envelope, options),
+    result: (envelope, options) => ask("result", envelope, options),
+    async explain(envelope, options) {
+      const { values, signal } = readArguments(options);
+      const { end } = life.begin(signal);
+      try {
+        const { strict } = readCallOptions("explain", values);
+        return await explainInput({ bytes: toBytes(envelope) }, service, MANNER, strict);
+      } finally {
+        end();
+      }
+    },
+    stream: (envelope, options) => streamRun((more) => worker.process(envelope, more), options),
+    async call(operation, document, options) {
+      if (!(document instanceof Uint8Array)) throw wrongArgument("document", "must be a Uint8Array");
+      const call = readArguments(options);
+      // A copy: the caller may use its memory again while the run is under way.
+      const { body, warnings } = await answer(operation, Buffer.from(document), call);
+      warn(warnings, call);
+      return { bytes: body, warnings };
     },
     close: life.end,
     [Symbol.asyncDispose]: life.end,
@@ -79,68 +120,24 @@ export async function createWorker(options: WorkerOptions = {}): Promise<Worker>
   return worker;
 }
 
-/** The service behind a worker of createWorker. */
-export function serviceOf(worker: Worker): Service {
-  const { [SERVICE]: service } = worker as Worker & { readonly [SERVICE]?: Service };
-  if (service !== undefined) return service;
-  throw new WorkerError("EARG", "createServer takes a worker that createWorker has made", {
-    hint: "Call createServer(await createWorker(options)).",
-  });
-}
-
-async function openService(options: WorkerOptions): Promise<Service> {
-  const env = { ...(options.env ?? process.env) };
-  const log = options.log ?? (() => undefined);
-  const { model, prices, keys, prompts, sessions, providers, tools = [], ...rest } = options;
-  const service = createAppService({
-    ...rest,
-    env,
-    model: { name: model, prices, keys, prompts, sessions, providers },
-    tools: await loadTools(tools, options.workspace),
-    sources: sourcesOf(options, env),
-    scan: await loadScanForMany(),
-    warn: (message, fields) => log({ level: "warn", message, ...fields }),
-  });
-  const { setup } = await service.settings.parts.runs();
-  // Two tools with one name are found when all of them are known.
-  if (tools.length > 0) await setup.openTools();
-  return service;
-}
-
-async function loadTools(
-  tools: NonNullable<WorkerOptions["tools"]>,
-  workspace = ".",
-): Promise<Awaited<ReturnType<typeof import("./own-tools.ts")["ownTools"]>>> {
-  if (tools.length === 0) return [];
-  return (await import("./own-tools.ts")).ownTools(tools, realPath(resolve(workspace)));
-}
-
-/** Where the folder does not exist, the runs say so. */
-function realPath(folder: string): string {
-  try {
-    return realpathSync(folder);
-  } catch {
-    return folder;
-  }
-}
-
-function sourcesOf({ clock, ids }: WorkerOptions, env: NodeJS.ProcessEnv): SourceFactory {
-  const fromEnvironment = sourcesFromEnvironment(env);
-  return () => {
-    const { now, hex } = fromEnvironment();
-    return { now: clock ?? now, hex: ids ?? hex };
+/** The caller's log; what it throws is its own matter. */
+function quietly(log: WorkerOptions["log"]): Log {
+  return (entry) => {
+    try {
+      log?.(entry);
+    } catch {
+      // Nobody is left to be told.
+    }
   };
 }
 
-function valuesOf({ strict, redact, offload, steps, until, only, timeoutMs }: CallOptions): CallValues {
-  return { strict, redact, offload, steps, until, only, timeout_ms: timeoutMs };
-}
-
-/** What an argument breaks is a rejection, too. */
-async function late<T>(work: () => Promise<T>): Promise<T> {
-  return work();
-}
-
-function both(first: AbortSignal, second: AbortSignal | undefined): AbortSignal {
-  return second === undefined ? first : AbortSignal.any([first, second]);
+/** A function of the caller that is told something. What it throws goes to the log: it must not change a run. */
+function observing<Told>(name: string, tell: (told: Told) => void, log: Log): (told: Told) => void {
+  return (told) => {
+    try {
+      tell(told);
+    } catch (thrown) {
+      log({ level: "error", message: `${name} has thrown`, error: toWorkerError(thrown).message });
+    }
+  };
 }

@@ -2,37 +2,57 @@ import { WorkerError } from "../../errors/worker-error.ts";
 
 /** What goes on in a worker, until it is closed. */
 export interface Life {
-  /** Does something with a signal that stops it: the caller's, or the end of the worker. */
-  use<T>(signal: AbortSignal | undefined, work: (stop: AbortSignal) => Promise<T>): Promise<T>;
-  /** Stops everything, waits for it, and takes nothing more. */
-  end(): Promise<void>;
+  /** Takes one call in; ECANCELED where the worker is closed. */
+  begin(signal: AbortSignal | undefined): Stay;
+  /** Has something closed with the worker. */
+  closeWith(close: () => Promise<void> | void): void;
+  /** Takes nothing more, stops everything and waits for it, then closes what is to be closed. */
+  readonly end: () => Promise<void>;
+}
+
+/** One call while it is at work. */
+export interface Stay {
+  /** Stops the call: the caller wishes it, or the worker is closed. */
+  readonly stop: AbortSignal;
+  readonly end: () => void;
 }
 
 /** Begins the life of a worker. */
 export function createLife(): Life {
-  const running = new Map<AbortController, Promise<unknown>>();
-  let isOver = false;
+  const running = new Set<AbortController>();
+  const closing: (() => Promise<void> | void)[] = [];
+  let onEmpty: () => void = () => undefined;
+  let ended: Promise<void> | undefined;
+
+  const end = async (): Promise<void> => {
+    for (const controller of running) controller.abort(canceled("The worker is closed", GO_ON));
+    if (running.size > 0) {
+      await new Promise<void>((resolve) => {
+        onEmpty = resolve;
+      });
+    }
+    // What was opened last stands on what was opened before.
+    for (const close of closing.reverse()) await close();
+  };
   return {
-    async use(signal, work) {
-      if (isOver) throw canceled("The worker is closed", "Make another one with createWorker.");
+    begin(signal) {
+      if (ended !== undefined) throw canceled("The worker is closed", "Make another one with createWorker.");
       const controller = new AbortController();
+      running.add(controller);
       const stop = (): void => controller.abort(canceled("The caller has stopped the run", GO_ON));
       if (signal?.aborted) stop();
       signal?.addEventListener("abort", stop, { once: true });
-      const done = work(controller.signal);
-      running.set(controller, done);
-      try {
-        return await done;
-      } finally {
-        running.delete(controller);
-        signal?.removeEventListener("abort", stop);
-      }
+      return {
+        stop: controller.signal,
+        end() {
+          running.delete(controller);
+          signal?.removeEventListener("abort", stop);
+          if (running.size === 0) onEmpty();
+        },
+      };
     },
-    async end() {
-      isOver = true;
-      for (const controller of running.keys()) controller.abort(canceled("The worker is closed", GO_ON));
-      await Promise.allSettled(running.values());
-    },
+    closeWith: (close) => void closing.push(close),
+    end: () => (ended ??= end()),
   };
 }
 

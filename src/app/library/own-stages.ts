@@ -34,8 +34,9 @@ export async function ownStages(
 
 type Run = StageDefinition["run"];
 
+/** A promise for certain: what a caller gives may be a promise of another library. */
 function callOf(definition: StageDefinition): Run {
-  return (context) => definition.run(context);
+  return async (context) => definition.run(context);
 }
 
 /** A stage whose output is held to its schema. */

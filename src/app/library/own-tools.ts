@@ -1,3 +1,6 @@
+import { isRecord } from "../../envelope/index.ts";
+import { WorkerError } from "../../errors/worker-error.ts";
+import type { JsonRecord } from "../../pipeline/index.ts";
 import { createInputCheck } from "../../tools/skills/input-check.ts";
 import type { Tool } from "../../tools/tool.ts";
 import { checkName, checkSchema, twice, wrongDefinition } from "./check-definitions.ts";
@@ -26,8 +29,23 @@ export async function ownTools(definitions: readonly OwnTool[], workspace: strin
         side_effects: sideEffects,
       } as Tool["definition"],
       check: createInputCheck(inputSchema),
-      run: async (params, signal) => definition.run(params, { signal, workspace }),
+      run: async (params, signal) => resultOf(name, await definition.run(params, { signal, workspace })),
     });
   }
   return tools;
+}
+
+/** What a tool has given, as JSON holds it; other values would cost the whole stage its output. */
+function resultOf(name: string, given: unknown): JsonRecord {
+  let result: unknown;
+  try {
+    result = JSON.parse(JSON.stringify(given) ?? "null");
+  } catch {
+    // A cycle, or a large integer.
+  }
+  if (isRecord(result)) return result;
+  throw new WorkerError("ERUNTIME", `The tool ${name} gave no JSON object`, {
+    hint: "Let the tool give a plain object.",
+    details: { tool: name },
+  });
 }

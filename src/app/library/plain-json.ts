@@ -20,12 +20,9 @@ export function toBytes(value: unknown): Buffer {
 // More digits, or an exponent, than a number can have that every double holds.
 const SUSPICIOUS = /\d[\d.]{15}|\d[eE]/;
 
-/** A document as plain JSON; each number that JavaScript cannot hold is told as `inexact`. */
-export function fromBytes(bytes: Uint8Array, warn: (warning: Warning) => void): unknown {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8");
-  const value: unknown = JSON.parse(text);
-  if (SUSPICIOUS.test(text)) for (const path of inexactPaths(text)) warn(inexact(path));
-  return value;
+/** A warning for each number of a document that JavaScript cannot hold. */
+export function inexactNumbers(text: string): Warning[] {
+  return SUSPICIOUS.test(text) ? inexactPaths(text).map(inexact) : [];
 }
 
 function inexact(path: string): Warning {

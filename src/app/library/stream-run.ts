@@ -1,18 +1,27 @@
 import type { RunEvent } from "../../pipeline/index.ts";
-import type { Envelope, EnvelopeEvent } from "./worker.ts";
+import { readArguments } from "./call-arguments.ts";
+import type { CallOptions, Envelope, EnvelopeEvent } from "./worker.ts";
 
-type Start = (onEvent: (event: RunEvent) => void, signal: AbortSignal) => Promise<Envelope>;
+type Start = (options: CallOptions) => Promise<Envelope>;
 
 /** The events of a run as they come, then its envelope. Who leaves before the end stops the run. */
-export async function* streamRun(start: Start): AsyncGenerator<RunEvent | EnvelopeEvent, void> {
+export async function* streamRun(
+  start: Start,
+  options: CallOptions | undefined,
+): AsyncGenerator<RunEvent | EnvelopeEvent, void> {
+  const { signal, onEvent } = readArguments(options);
   const controller = new AbortController();
   const events: RunEvent[] = [];
   let wake = (): void => undefined;
   let isOver = false;
-  const run = start((event) => {
+  const take = (event: RunEvent): void => {
     events.push(event);
     wake();
-  }, controller.signal).finally(() => {
+    onEvent?.(event);
+  };
+  const left = controller.signal;
+  const stop = signal === undefined ? left : AbortSignal.any([left, signal]);
+  const run = start({ ...options, onEvent: take, signal: stop }).finally(() => {
     isOver = true;
     wake();
   });

@@ -1,14 +1,18 @@
-import type { CanContinue, Warning } from "../../envelope/index.ts";
+import type { CanContinue, Result, Warning } from "../../envelope/index.ts";
 import type { GenericEnvelope } from "../../gen/generic-envelope.ts";
 import type { PipelineFile } from "../../gen/pipeline.ts";
+import type { ProcessingRecord } from "../../gen/processing-record.ts";
 import type { ValidationFinding } from "../../gen/validation-finding.ts";
 import type { PriceTable } from "../../messages/prices.ts";
-import type { RunEvent } from "../../pipeline/index.ts";
+import type { RunEvent, SETTABLE_BUDGETS, SETTABLE_LIMITS } from "../../pipeline/index.ts";
 import type { ModelProvider } from "../../providers/ask/model-source.ts";
 import type { OwnTool, StageDefinition } from "./define.ts";
 
-/** An envelope as plain JSON: the fields of the schema, and whatever else the peers put there. */
-export type Envelope = GenericEnvelope & Readonly<Record<string, unknown>>;
+/** An envelope as it comes out: every field of the schema, and whatever else the peers put there. */
+export type Envelope = Required<GenericEnvelope> & {
+  /** The visits of stages; absent before the first. */
+  readonly processing_history?: readonly ProcessingRecord[];
+};
 
 /** An envelope as it may come in: reading fills what is missing. */
 export type EnvelopeInput = Readonly<Partial<GenericEnvelope> | Record<string, unknown>>;
@@ -71,7 +75,13 @@ export interface CallOptions {
 export type ResumeAction =
   | { readonly answer: string }
   | { readonly approve: boolean }
-  | { readonly set: Readonly<Record<string, number | string>> };
+  | { readonly set: Limits };
+
+/** Limits and budgets that let a stopped run go on. */
+export type Limits = Readonly<
+  Partial<Record<(typeof SETTABLE_LIMITS)[number], number>> &
+    Partial<Record<(typeof SETTABLE_BUDGETS)[number], number | string>>
+>;
 
 /** What is wrong with a document, and what was repaired in it. */
 export interface ValidationReport {
@@ -80,9 +90,6 @@ export interface ValidationReport {
   readonly warnings: readonly Warning[];
   readonly envelope_id: string | null;
 }
-
-/** The caller's summary of an envelope. */
-export type Result = Readonly<Record<string, unknown>> & { readonly response: string | null };
 
 /** The last thing that a stream of events gives. */
 export interface EnvelopeEvent {
@@ -104,13 +111,13 @@ export interface Worker {
   explain(envelope: EnvelopeInput, options?: CallOptions): Promise<string>;
   /** What a run does, then its envelope; who leaves the loop cancels the run. */
   stream(envelope: EnvelopeInput, options?: CallOptions): AsyncIterable<RunEvent | EnvelopeEvent>;
-  /** The bytes that the command line would write for these bytes. */
+  /** The document that the command line would write for these bytes, but for the line break at its end. */
   call(
     operation: string,
     document: Uint8Array,
     options?: CallOptions & Partial<Record<"answer" | "approve" | "set", unknown>>,
   ): Promise<{ readonly bytes: Uint8Array; readonly warnings: readonly Warning[] }>;
-  /** Stops what runs and takes nothing more. */
+  /** Takes nothing more, stops what runs, and closes its servers. Nothing of it keeps Node alive then. */
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }

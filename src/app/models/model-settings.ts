@@ -47,6 +47,7 @@ export function readKeys(
     const error = toWorkerError(thrown);
     throw new WorkerError(error.code, `The file of --keys cannot be read: ${error.message}`, {
       hint: "Name a file with lines such as ANTHROPIC_API_KEY=…",
+      hints: { library: "Give createWorker keys as an object, or a file that you may read." },
       details: { option: "--keys" },
       cause: thrown,
     });
@@ -81,6 +82,7 @@ function isAddress(text: string, { isLocal }: Place): boolean {
 function withoutKey(provider: string, variable: string, why: string): WorkerError {
   return new WorkerError("EAUTH", `${provider} needs a key, and ${variable} ${why}`, {
     hint: `Set ${variable}, or name a file with it by --keys FILE.`,
+    hints: { library: `Give createWorker the ${variable} in keys or env.` },
     details: { provider, variable },
   });
 }
@@ -95,6 +97,7 @@ function wrongAddress(variable: string): WorkerError {
 function unknownProvider(): WorkerError {
   return new WorkerError("EARG", "The model names a provider that is not known", {
     hint: `Use one of: ${PROVIDER_NAMES.join(", ")}.`,
+    hints: { library: `Use one of ${PROVIDER_NAMES.join(", ")}, or add it to providers of createWorker.` },
     details: { providers: PROVIDER_NAMES },
   });
 }

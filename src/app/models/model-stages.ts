@@ -53,20 +53,27 @@ interface StageRouting {
 
 const DEFAULT_BACKOFF_MS = 1000;
 
-/** Makes the stages that models run. A wrong model, a missing key or price is an error at once. */
+/** Makes stages that models run. */
+export interface ModelStages {
+  readonly stage: (stage: ModelStageName, settings: ModelStageSettings) => Stage;
+  /** Closes the file of sessions. */
+  readonly close: () => void;
+}
+
+/** Makes what makes the stages that models run. A wrong model, a missing key or price is an error at once. */
 export function createModelStages(
   options: ModelOptions,
   workspace: string,
   logger: MessageLogger,
   surroundings: NodeJS.ProcessEnv,
-): (stage: ModelStageName, settings: ModelStageSettings) => Stage {
+): ModelStages {
   const env = readKeys(options.keys, surroundings);
   const prices = loadPrices(options.prices);
   const stages: Record<string, StageRouting> = {};
   const store = options.sessions === undefined ? undefined : openSessions(options.sessions, Date.now);
   const talks = createTalks({ store, workspacePath: workspace, routingPolicy: { stages } });
   const readImage = createWorkspaceImages(workspace);
-  return (stage, { model: name, fallback, budgets, retries }) => {
+  const stageOf: ModelStages["stage"] = (stage, { model: name, fallback, budgets, retries }) => {
     const model = parseModelId(name);
     const policy = name === options.name ? "manual_sticky" : "workspace_default";
     stages[stage] = { model: model.id, policy, fallback: fallback ?? null };
@@ -95,4 +102,5 @@ export function createModelStages(
       fallback: fallback === "built_in" ? builtInStages[stage] : undefined,
     });
   };
+  return { stage: stageOf, close: () => store?.close() };
 }

@@ -1,7 +1,10 @@
-import { runCommand } from "../run-command.ts";
+import { type CommandText, runCommand } from "../run-command.ts";
 
-/** `process`. */
-export const command = runCommand("process", {
+/** What help says of `process`. */
+export const TEXT: CommandText = {
   summary: "run an envelope through the pipeline and give it back, also paused or at a bound",
   examples: [`echo '{"raw_input":"Where is main defined?"}' | envelope-worker process --workspace .`],
-});
+};
+
+/** `process`. */
+export const command = runCommand("process", TEXT);

@@ -1,13 +1,22 @@
 import { type Fragment, toFragment } from "../../json/fragment.ts";
 import { JsonObject } from "../../json/json-object.ts";
-import type { FieldPolicy } from "../fields/field-policy.ts";
-import { FIELD_GROUPS } from "../fields/table.ts";
+import type { FieldPolicy, InterruptPart } from "../fields/field-policy.ts";
+import { FIELD_GROUPS, type NamesWith } from "../fields/table.ts";
 import { currentInterrupt } from "../interrupts/current-interrupt.ts";
 import { type InterruptState, isWaiting } from "../interrupts/interrupts.ts";
-import type { EnvelopeDocument } from "./document.ts";
+import type { EnvelopeDocument, EnvelopeValues } from "./document.ts";
 
 type Summary = Record<string, unknown>;
 type Rows = Readonly<Record<string, FieldPolicy>>;
+
+/** What `result` answers. */
+export interface Result extends Readonly<Pick<EnvelopeValues, NamesWith<"result">>>, Composed {}
+
+interface Composed extends Readonly<Record<`${InterruptPart["kind"]}_needed`, boolean>> {
+  readonly response: string | null;
+  readonly interrupt_pending: boolean;
+  readonly processing_time_ms: number;
+}
 
 /** What is said beside the fields, before those of a group. */
 const COMPOSED: Readonly<Record<string, (envelope: EnvelopeDocument) => Summary>> = {

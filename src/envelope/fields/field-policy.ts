@@ -18,7 +18,7 @@ export interface FieldPolicy {
   /** What a peer's reply may do to it; the functions stand in merge/merge-rules.ts. */
   readonly merge?: MergeRule;
   /** The engine counts and decides it itself, whatever a peer that runs a stage writes into it. */
-  readonly isEngines?: true;
+  readonly isOwnedByEngine?: true;
   /** What it counts, and against which limit. */
   readonly counter?: Counter;
   /** A limit: it may be 0, with a warning, and `resume --set` changes it. */

@@ -41,7 +41,9 @@ export type LimitName = NamesWith<"isLimit">;
 export const LIMITS = namesOf((field) => field.isLimit) as readonly LimitName[];
 
 /** What the engine counts and decides itself, whatever a peer writes into it. */
-export const ENGINE_FIELDS = namesOf((field) => field.isEngines) as readonly NamesWith<"isEngines">[];
+export const ENGINE_FIELDS = namesOf(
+  (field) => field.isOwnedByEngine,
+) as readonly NamesWith<"isOwnedByEngine">[];
 
 /** The fields whose entries the scanner locates, so that nothing is scanned twice. */
 export const WITH_ENTRIES: ReadonlySet<string> = new Set(namesOf((field) => field.hasEntries));

@@ -20,7 +20,7 @@ const IDENTITY = {
 
 /** Where the run is, and how it ended. */
 const STATE = {
-  current_stage: { default: "start", repair: "stage", isEngines: true, result: "value" },
+  current_stage: { default: "start", repair: "stage", isOwnedByEngine: true, result: "value" },
   stage_order: {},
   terminated: { result: "value" },
   terminal_reason: { repair: "reason", result: "value" },
@@ -44,7 +44,7 @@ const BOUNDS = {
   iteration: {
     counter: { limit: "max_iterations", left: "iterations", gauge: "iterations" },
     merge: "counter",
-    isEngines: true,
+    isOwnedByEngine: true,
     stage: "iteration",
     result: "value",
   },
@@ -58,14 +58,14 @@ const BOUNDS = {
   agent_hop_count: {
     counter: { limit: "max_agent_hops", left: "agent_hops", gauge: "agent hops" },
     merge: "counter",
-    isEngines: true,
+    isOwnedByEngine: true,
     result: "value",
   },
   max_agent_hops: { isLimit: true, merge: "caller" },
   current_stage_number: {
     counter: { limit: "max_stages", left: "stages", gauge: "stages" },
     merge: "counter",
-    isEngines: true,
+    isOwnedByEngine: true,
     stage: "stageNumber",
   },
   max_stages: { isLimit: true, merge: "caller", stage: "maxStages" },

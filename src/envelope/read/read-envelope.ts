@@ -114,7 +114,7 @@ function checkDuplicates(bytes: Uint8Array, scan: Scan, findings: Findings, stri
 }
 
 /** Refuses a document over the size limit. */
-export function checkSize(bytes: Uint8Array, maxBytes = DEFAULT_MAX_BYTES): void {
+function checkSize(bytes: Uint8Array, maxBytes = DEFAULT_MAX_BYTES): void {
   if (bytes.length > maxBytes) throw tooLarge(maxBytes, bytes.length);
 }
 

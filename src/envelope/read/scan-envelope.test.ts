@@ -1,9 +1,12 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { partialEnvelope } from "../../../test/envelope/support/envelope-text.ts";
 import { bytesOf } from "../../../test/envelope/support/json-text.ts";
-import { read, spelledText } from "../../../test/envelope/support/read.ts";
+import { fixedSources, read, spelledText } from "../../../test/envelope/support/read.ts";
 import { addToHash } from "../../json/known-keys.ts";
 import { KNOWN_KEYS } from "../fields/known-keys.ts";
-import { scanEnvelope } from "./scan-envelope.ts";
+import { readEnvelope } from "./read-envelope.ts";
+import { loadScanForMany, scanEnvelope } from "./scan-envelope.ts";
 
 const hashOf = (key: string): number => bytesOf(key).reduce(addToHash, 0);
 
@@ -31,4 +34,23 @@ it("well-known keys are read as they are written", () => {
   expect(KNOWN_KEYS).toEqual(
     expect.arrayContaining(["raw_input", "processing_history", "loop_feedback", "plan"]),
   );
+});
+
+describe("a scan for many envelopes", () => {
+  it("has each read as it is read alone, while others are read", async () => {
+    const scans = await Promise.all([loadScanForMany(), loadScanForMany()]);
+    fc.assert(
+      fc.property(fc.array(partialEnvelope, { minLength: 2, maxLength: 5 }), (envelopes) => {
+        const alone = envelopes.map(({ text }) => read(text));
+        const together = envelopes.map(({ text }, index) =>
+          readEnvelope(bytesOf(text), { sources: fixedSources(), scan: scans[index % 2] }),
+        );
+        for (const [index, { envelope, warnings }] of alone.entries()) {
+          expect(together[index]!.envelope.toBytes().toString()).toBe(envelope.toBytes().toString());
+          expect(together[index]!.warnings).toEqual(warnings);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
 });

@@ -51,7 +51,9 @@ export function readBody(request: IncomingMessage, maxBytes: number, ticket: Tic
 /** What a host has read already, such as Express with a body parser; it leaves nothing to read. */
 function parsedBody(request: IncomingMessage & { readonly body?: unknown }): Buffer | undefined {
   if (!request.readableEnded) return undefined;
-  const { body } = request;
+  const { body, headers } = request;
+  // Some parsers make an object of nothing.
+  if (headers["content-length"] === "0") return Buffer.alloc(0);
   if (Buffer.isBuffer(body)) return body;
   return Buffer.from(typeof body === "string" ? body : (JSON.stringify(body) ?? ""));
 }

@@ -82,6 +82,7 @@ async function listen(app: FastifyInstance, host: string, port: number): Promise
   } catch (thrown) {
     throw new WorkerError("EIO", `The address cannot be used: ${toWorkerError(thrown).message}`, {
       hint: "Pick another --port or --host, or end the program that uses it.",
+      hints: { library: "Give listen another port or host, or end the program that uses it." },
       details: { host, port },
       cause: thrown,
     });

@@ -41,11 +41,15 @@ export function onFirstSignal(callback: (signal: NodeJS.Signals) => void): () =>
 
 /** Keeps the process until a run that a signal has stopped has come to its end. */
 export async function untilEnded<T>(run: Promise<T>): Promise<T> {
-  const release = onSignals(() => undefined, ENDING_MS);
+  let isStopped = false;
+  const release = onSignals(() => {
+    isStopped = true;
+  }, ENDING_MS);
   try {
     return await run;
   } finally {
-    release();
+    // Children may still have to be ended.
+    if (!isStopped) release();
   }
 }
 

@@ -7,6 +7,7 @@ const FORBIDDEN = ["EACCES", "EPERM", "EROFS"];
 export function cannotStore(thrown: unknown, size: number): WorkerError {
   return new WorkerError("EIO", `The artifact cannot be stored: ${reasonOf(thrown)}`, {
     hint: "Free some space, or name a folder that you may write with --artifacts.",
+    hints: { library: "Free some space, or give createWorker another artifacts folder." },
     details: { size_bytes: size },
     cause: thrown,
   });
@@ -16,6 +17,7 @@ export function cannotStore(thrown: unknown, size: number): WorkerError {
 export function cannotUse(thrown: unknown): WorkerError {
   return new WorkerError("EIO", `The artifact store cannot be used: ${reasonOf(thrown)}`, {
     hint: "Check its permissions, or name another folder with --artifacts.",
+    hints: { library: "Check its permissions, or give createWorker another artifacts folder." },
     cause: thrown,
   });
 }
@@ -24,6 +26,7 @@ export function cannotUse(thrown: unknown): WorkerError {
 export function missing(digest: string): WorkerError {
   return new WorkerError("ENOTFOUND", "There is no artifact under this digest", {
     hint: "Name the folder in which it was stored with --artifacts.",
+    hints: { library: "Give createWorker the artifacts folder in which it was stored." },
     details: { digest },
   });
 }

@@ -2,79 +2,62 @@
  * Tells what a copy of the worker does with the fields that test/envelope/further-field.test.ts has added to it. It is
  * copied with the worker and knows the fields only by name, as a caller does.
  */
-import {
-  canContinue,
-  createEnvelope,
-  loadScanForMany,
-  mergeReply,
-  readEnvelope,
-  resultOf,
-  type ScanEnvelope,
-} from "../../../src/envelope/index.ts";
-import { validateGenericEnvelope } from "../../../src/gen/validate-generic-envelope.js";
-import type { Run } from "../../../src/pipeline/run.ts";
-import { contextFor } from "../../../src/pipeline/stage-context.ts";
-import type { Visit } from "../../../src/pipeline/visit.ts";
-import { explain } from "../../../src/service/explain.ts";
+import { loadScanForMany } from "../../../src/envelope/index.ts";
+import { createWorker, defineStage } from "../../../src/index.ts";
 
 type Json = Readonly<Record<string, unknown>>;
+type Told = { readonly value: unknown; readonly warnings: readonly string[] };
 
-const sources = { now: () => 0, hex: (digits: number) => "0".repeat(digits) };
-
-const bytesOf = (value: Json): Buffer => Buffer.from(JSON.stringify(value));
-const jsonOf = (bytes: Uint8Array): Json => JSON.parse(Buffer.from(bytes).toString()) as Json;
-
-const created = createEnvelope(bytesOf({ raw_input: "Why?" }), { sources }).envelope.toBytes();
-const sent = bytesOf({
-  ...jsonOf(created),
-  review_notes: ["one"],
-  tool_call_count: 2,
-  max_tool_calls: 5,
+const seen: Json[] = [];
+const worker = await createWorker({
+  env: {},
+  stages: [
+    defineStage({
+      name: "perception",
+      run(context) {
+        const { reviewNotes, toolCalls } = context as unknown as Json;
+        seen.push({ reviewNotes, toolCalls });
+        return {};
+      },
+    }),
+  ],
 });
 
-function read(fields: Json, scan?: ScanEnvelope): { value: Json; warnings: string[] } {
-  const document = bytesOf({ ...jsonOf(created), ...fields });
-  const { envelope, warnings } = readEnvelope(document, { sources, scan });
-  return {
-    value: jsonOf(envelope.toBytes()),
-    warnings: warnings.map(({ path, code }) => `${path} ${code}`),
+const created = await worker.create({ raw_input: "Why?" });
+const sent = { ...created, review_notes: ["one"], tool_call_count: 2, max_tool_calls: 5 };
+
+function normalized(fields: Json): Promise<Told> {
+  return told((options) => worker.normalize({ ...created, ...fields }, options));
+}
+
+function merged(fields: Json): Promise<Told> {
+  return told((options) => worker.merge(sent, { envelope_id: created.envelope_id, ...fields }, options));
+}
+
+/** What a call gives, or why it does not, and its warnings. */
+async function told(call: (options: Parameters<typeof worker.normalize>[1]) => Promise<Json>): Promise<Told> {
+  const warnings: string[] = [];
+  const onWarnings = (all: readonly { readonly path: string; readonly code: string }[]): void => {
+    for (const { path, code } of all) warnings.push(`${path} ${code}`);
   };
+  const value = await call({ onWarnings }).catch((thrown: Error) => thrown.message);
+  return { value, warnings };
 }
 
-function refusal(fields: Json): string {
-  try {
-    return JSON.stringify(read(fields).value);
-  } catch (thrown) {
-    return (thrown as Error).message;
-  }
-}
-
-function merge(fields: Json): { value: Json; warnings: string[] } {
-  const reply = bytesOf({ envelope_id: jsonOf(created).envelope_id, ...fields });
-  const { envelope, warnings } = mergeReply(sent, reply, { sources });
-  return {
-    value: jsonOf(envelope.toBytes()),
-    warnings: warnings.map(({ path, code }) => `${path} ${code}`),
-  };
-}
-
-const { envelope } = readEnvelope(sent, { sources });
-const context = contextFor({ envelope } as Run, {} as Visit, "whole") as unknown as Json;
-const scan = await loadScanForMany();
-
-console.log(
-  JSON.stringify({
-    created: jsonOf(created),
-    isPlain: scan(sent).isPlain,
-    holes: read({ review_notes: ["a", null], max_tool_calls: null }, scan),
-    refused: [refusal({ tool_call_count: -1 }), refusal({ review_notes: {} })],
-    zeroLimit: read({ max_tool_calls: 0 }).warnings,
-    strict: validateGenericEnvelope({ ...jsonOf(sent), tool_call_count: "2" }),
-    merged: merge({ review_notes: ["two"], tool_call_count: 3, max_tool_calls: 50 }),
-    lowered: merge({ review_notes: ["one", "more"], tool_call_count: 1 }),
-    left: canContinue(envelope),
-    result: jsonOf(resultOf(envelope)),
-    explained: explain(envelope),
-    stage: { reviewNotes: context.reviewNotes, toolCalls: context.toolCalls },
-  }),
-);
+const answers = {
+  created,
+  isPlain: (await loadScanForMany())(Buffer.from(JSON.stringify(sent))).isPlain,
+  holes: await normalized({ review_notes: ["a", null], max_tool_calls: null }),
+  refused: [await normalized({ tool_call_count: -1 }), await normalized({ review_notes: {} })],
+  zeroLimit: await normalized({ max_tool_calls: 0 }),
+  strict: await worker.validate({ ...sent, tool_call_count: "2" }, { strict: true }),
+  merged: await merged({ review_notes: ["two"], tool_call_count: 3, max_tool_calls: 50 }),
+  lowered: await merged({ review_notes: ["one", "more"], tool_call_count: 1 }),
+  left: await worker.canContinue(sent),
+  result: await worker.result(sent),
+  explained: await worker.explain(sent),
+  run: await worker.process(sent, { until: "perception" }),
+  seen,
+};
+await worker.close();
+console.log(JSON.stringify(answers));

@@ -3,22 +3,32 @@ export type Shape = (size: number) => string;
 
 /** Beginnings of everything that is looked for, so that a search that starts over at each shows. */
 const PIECES =
-  `a|A|0|=|token|token |token=|token: |token="|token='|token=a&|token is |TOKEN=|key |secret-|password=|password="|password='|password=\`
-  |password='''|password=(|password=)|password=a,|password=a;b|password=,,,,|password=''|"password":|"password":"|"password":[|"password":{
+  `a|A|0|=|token|token=|token: |token="|token is |TOKEN=|key |secret-|password=|password="|password='|password=\`
+  |password='''|password=(|password=)|password=a,|password=,,,,|password=''|"password":|"password":"|"password":[|"password":{
   |"password":7|{"password":|[|{|[{|{"a":|[\n|{"a":\n|{"}\n|\\|\\"|\\n|\\u0041|password=\\"|"|'|\`|--|--token|//|://a|//a:|//a:b@|//a@
-  |a:a@|@|@@|@tcp(|:a@tcp(|?a=|?token=|?token=)|&key=|;key|eyJ|eyJa.|eyJaaaaaaaaaaa.|AKIA|ghp_|sk-|sk-a|xoxb-|SG.|pypi-|1//0|pat|SK0
+  |a:a@|@|@@|@tcp(|:a@tcp(|?a=|?token=|?token=)|&key=|;key|eyJ|eyJa.|AKIA|ghp_|sk-|sk-a|xoxb-|SG.|pypi-|1//0|pat|SK0
   |MMMMMMMMMMMMMMMMMMMMMMMMM.|a.a|-----|-----BEGIN |-----BEGIN PRIVATE KEY-----|-----END PRIVATE KEY-----|Private-Lines: 1
-  |-----BEGIN RSA PRIVATE KEY-----\naaaaaaaaaaaaaaaaaaaa0\n|-----BEGIN PRIVATE KEY-----Comment:|Private-Lines: 1Comment:|PRIVATE KEY
-  |Bearer |bearer a|bearer ......|bearer+a/|Basic aaaaaaaa1 |digest a=|"digest a=|cookie:a=|cookie: |set-cookie: a=b;|authorization: 
-  |authorization: token a|curl |curl -u |curl -u a|curl -u a:b|login a password |identified by |<a>|<password>|<password>a|<a b|</|--token a 
+  |-----BEGIN RSA PRIVATE KEY-----\naaaaaaaaaaaaaaaaaaaa0\n|Private-Lines: 1Comment:|PRIVATE KEY
+  |Bearer |bearer a|bearer ......|bearer+a/|Basic aaaaaaaa1 |digest a=|"digest a=|cookie:a=|set-cookie: a=b;|authorization: 
+  |authorization: token a|curl |curl -u |curl -u a:b|login a password |identified by |<a>|<password>|<a b|</|--token a 
   |api key|key=|export TOKEN=|passphrase: a b |password: str = |password: a<|password: a \\| |token:  |\u00e9|token=\u00e9|\u{1f600}|\ud800
-  | |\n|\t|\r\n|"\\u0041|%3d|%3Ftoken%3d|***|*|aA0/+|0123456789abcdef0123456789abcdef-|12345678:AA|aaa8Q~|hooks.slack.com/services/
+  | |\n|\t|\r\n|"\\u0041|%3d|%3Ftoken%3d|***|*|0123456789abcdef0123456789abcdef-|12345678:AA|aaa8Q~|hooks.slack.com/services/
   |{"name":"token","value":"a"}\n|"a",|"\\\\\\"|token={|token=[a]|token=$|token=a.a-|token::|"-token","`
     .split(/(?<!\\)\|/)
     .map((piece) => piece.replaceAll("\n  ", "").replaceAll("\\|", "|"));
 
-/** Texts that begin or nest in a way that repeating alone does not. */
-const BUILT: Readonly<Record<string, Shape>> = {
+/** Shapes whose growth is measured: what was slow once, and texts that begin or nest as no repeating piece does. */
+export const MEASURED_SHAPES: Readonly<Record<string, Shape>> = {
+  "names of secrets": after("", "token "),
+  "names in quotes": after("", "token='"),
+  "names and marks of URLs": after("", "token=a&"),
+  "values and marks": after("", "password=a;b"),
+  "headers of private keys": after("", "-----BEGIN PRIVATE KEY-----Comment:"),
+  cookies: after("", "cookie: "),
+  "commands with users": after("", "curl -u a"),
+  elements: after("", "<password>a"),
+  "letters of Base64": after("", "aA0/+"),
+  "beginnings of tokens": after("", "eyJaaaaaaaaaaa."),
   "backslashes in quotes": after('token="', "\\"),
   "backslashes in escaped quotes": after('token=\\"', "\\"),
   "backslashes behind a quote": after('TOKEN=a"', "\\"),
@@ -70,7 +80,7 @@ export const HOSTILE_SHAPES: ReadonlyMap<string, Shape> = new Map([
   ...PIECES.filter((piece) => piece !== "").map(
     (piece) => [JSON.stringify(piece), (size: number) => repeat(piece, size)] as const,
   ),
-  ...Object.entries(BUILT),
+  ...Object.entries(MEASURED_SHAPES),
 ]);
 
 function repeat(piece: string, size: number): string {

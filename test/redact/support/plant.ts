@@ -55,6 +55,7 @@ export function remainderOf(secret: string, text: string): string | undefined {
 /** All keys and strings of a value, those of JSON text in strings, too, so that escapes hide nothing. */
 export function textsIn(value: unknown): string[] {
   if (typeof value === "string") return [value, ...textsIn(parsed(value))];
+  if (value === undefined) return [];
   if (typeof value !== "object" || value === null) return [String(value)];
   return Object.entries(value).flatMap(([key, item]) => [...textsIn(key), ...textsIn(item)]);
 }

@@ -11,7 +11,10 @@ import { FIXTURES, makeWorkspace, neverAborted } from "./support/run.ts";
 function makeRegistry(workspace = makeWorkspace()): ToolRegistry {
   const runner = createSkillRunner({ workspace, env: process.env, warn: () => undefined });
   const skills = loadSkills(join(FIXTURES, "good"), process.env);
-  return createToolRegistry([...createWorkspaceTools(workspace), ...createSkillTools(skills, runner)]);
+  return createToolRegistry([
+    ...createWorkspaceTools(workspace, process.env),
+    ...createSkillTools(skills, runner),
+  ]);
 }
 
 describe("skills as tools", () => {
