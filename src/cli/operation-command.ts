@@ -1,6 +1,7 @@
+import { ALWAYS } from "./always.ts";
 import type { Command } from "./command.ts";
 import { openDocuments, runOperation } from "./documents.ts";
-import { ALWAYS, callFlags, READING, STREAM } from "./option-tables.ts";
+import { callFlags, READING, STREAM } from "./option-tables.ts";
 import type { OptionTable } from "./options.ts";
 
 /** Makes the command of an operation that runs no stages. */

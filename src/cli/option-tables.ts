@@ -1,13 +1,6 @@
 import { CALL_OPTIONS, type CallOption, optionsOf } from "../service/index.ts";
 import type { CommandOption, OptionTable } from "./options.ts";
 
-/** Options of which a quiet or a compatible caller need not know whether they have an effect. */
-export const ALWAYS = {
-  compat: { type: "string", value: "go-envelope", about: "Answer as the published Go CLI does." },
-  quiet: { type: "boolean", short: "q", about: "Say nothing on stderr." },
-  help: { type: "boolean", short: "h", about: "Show this." },
-} as const satisfies OptionTable;
-
 /** The options of every command that reads documents. */
 export const READING = {
   input: { type: "string", value: "FILE", about: "Read this file instead of stdin." },

@@ -4,9 +4,9 @@ import { toWorkerError } from "../errors/worker-error.ts";
 import { complain } from "../io/stdio/report.ts";
 import { writeOutput } from "../io/stdio/write-output.ts";
 import { documentFrame, exitCodeOf, type Reply, type SourceFactory } from "../service/index.ts";
+import { ALWAYS } from "./always.ts";
 import { type Command, type CommandGroup, type FindCommand, helpOf } from "./command.ts";
 import { loadCodec } from "./documents.ts";
-import { ALWAYS } from "./option-tables.ts";
 import { parseOptions } from "./options.ts";
 import { say } from "./say.ts";
 

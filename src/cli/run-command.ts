@@ -2,9 +2,10 @@ import { statSync } from "node:fs";
 import { LATE_LOADERS, type Loaders } from "../app/create-service.ts";
 import type { RunnerOptions } from "../app/runner-options.ts";
 import { WorkerError } from "../errors/worker-error.ts";
+import { ALWAYS } from "./always.ts";
 import type { Command } from "./command.ts";
 import { openDocuments, runOperation } from "./documents.ts";
-import { ALWAYS, callFlags, INLINE, PROTOCOL, READING, RUNNER, STREAM } from "./option-tables.ts";
+import { callFlags, INLINE, PROTOCOL, READING, RUNNER, STREAM } from "./option-tables.ts";
 import { type OptionValues, textOf } from "./options.ts";
 import { createProgress } from "./progress.ts";
 

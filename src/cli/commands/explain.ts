@@ -1,8 +1,9 @@
 import { readInput } from "../../io/stdio/read-input.ts";
 import { explainInput } from "../../service/explain.ts";
+import { ALWAYS } from "../always.ts";
 import type { Command } from "../command.ts";
 import { openDocuments } from "../documents.ts";
-import { ALWAYS, callFlags, READING } from "../option-tables.ts";
+import { callFlags, READING } from "../option-tables.ts";
 import { say } from "../say.ts";
 
 /** `explain`: what it says never holds a secret, with --redact or without. */

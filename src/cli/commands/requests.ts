@@ -1,6 +1,7 @@
+import { ALWAYS } from "../always.ts";
 import type { Command } from "../command.ts";
 import { openDocuments } from "../documents.ts";
-import { ALWAYS, ARTIFACTS, READING, RUNNER } from "../option-tables.ts";
+import { ARTIFACTS, READING, RUNNER } from "../option-tables.ts";
 import { parseCount } from "../options.ts";
 import { runRequestStream, runSingleRequest } from "../request-stream.ts";
 import { runnerOptions } from "../run-command.ts";

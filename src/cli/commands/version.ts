@@ -1,9 +1,10 @@
 import packageJson from "../../../package.json" with { type: "json" };
 import { toFragment } from "../../envelope/index.ts";
 import { writeOutput } from "../../io/stdio/write-output.ts";
+import { ALWAYS } from "../always.ts";
 import type { Command } from "../command.ts";
 import { loadCodec } from "../documents.ts";
-import { ALWAYS, READING } from "../option-tables.ts";
+import { READING } from "../option-tables.ts";
 import { asksForMsgpack, parseCompat, textOf } from "../options.ts";
 
 /** The version of the package. */
