@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -6,19 +6,11 @@ import { createWorker } from "../../../src/index.ts";
 import { startServe } from "../../io/http/support/served.ts";
 import { fullEnvelope } from "../../support/envelopes.ts";
 import { documentOf, type Json, run } from "../../support/worker.ts";
+import { OPERATIONS } from "./support/documents.ts";
+import { textIn } from "./support/sinks.ts";
 
 const PASSWORD = "Zk4vQ9tLm2";
 const TOKEN = "ghp_abcdefghijklmnopqrstuvwxyz0123456789";
-const OPERATIONS = [
-  "create",
-  "process",
-  "resume",
-  "can-continue",
-  "result",
-  "validate",
-  "normalize",
-  "merge",
-] as const;
 
 let folder: string;
 beforeEach(() => {
@@ -243,12 +235,3 @@ describe("an integer that MessagePack cannot hold", () => {
     return pipeline;
   }
 });
-
-/** All that the files of a folder hold. */
-function textIn(store: string): string {
-  return readdirSync(store, { recursive: true, encoding: "utf8" })
-    .map((name) => join(store, name))
-    .filter((file) => statSync(file).isFile())
-    .map((file) => readFileSync(file, "utf8"))
-    .join("\n");
-}

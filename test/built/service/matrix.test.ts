@@ -83,6 +83,21 @@ describe("forty documents, eight operations", () => {
     const warningsOf = (cells: readonly Cell[]): unknown[] =>
       cells.filter(isWarned).map((cell) => expected(cell).warnings);
 
+    /** Answers in order, and warnings that do not say whose they are. */
+    const expectSame = (
+      cells: readonly Cell[],
+      { outcomes, warnings }: ReturnType<typeof runStream>,
+    ): void => {
+      const found = compare(
+        cells,
+        (cell) => withoutWarnings(expected(cell)),
+        (_cell, index) => withoutWarnings(outcomes[index]!),
+      );
+      expect(found).toEqual({});
+      expect(outcomes).toHaveLength(cells.length);
+      expect(warnings).toEqual(warningsOf(cells));
+    };
+
     beforeAll(async () => {
       const outcomes = new Map<Cell, Outcome>();
       for (const cell of CELLS) outcomes.set(cell, await callLibrary(worker, cell, redact));
@@ -111,28 +126,12 @@ describe("forty documents, eight operations", () => {
 
     it.each(OPERATIONS)("come out of %s --stream", (operation) => {
       const cells = CELLS.filter((cell) => cell.operation === operation && isOneLine(cell));
-      const { outcomes, warnings } = runStream(operation, cells, redact);
-      const found = compare(
-        cells,
-        (cell) => withoutWarnings(expected(cell)),
-        (_cell, index) => withoutWarnings(outcomes[index]!),
-      );
-      expect(found).toEqual({});
-      expect(outcomes).toHaveLength(cells.length);
-      expect(warnings).toEqual(warningsOf(cells));
+      expectSame(cells, runStream(operation, cells, redact));
     });
 
     it("come out of request lines without an id", () => {
       const cells = CELLS.filter(isCarried);
-      const { outcomes, warnings } = runRequests(cells, redact, false);
-      const found = compare(
-        cells,
-        (cell) => withoutWarnings(expected(cell)),
-        (_cell, index) => withoutWarnings(outcomes[index]!),
-      );
-      expect(found).toEqual({});
-      expect(outcomes).toHaveLength(cells.length);
-      expect(warnings).toEqual(warningsOf(cells));
+      expectSame(cells, runRequests(cells, redact, false));
     });
 
     it("come out of request lines with an id, which have their warnings", () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -9,7 +9,7 @@ import { startServe } from "../../io/http/support/served.ts";
 import { CUT_UP, type PlantedSecret, plantSecrets } from "../../redact/support/plant.ts";
 import { fullEnvelope } from "../../support/envelopes.ts";
 import { type Json, run, start } from "../../support/worker.ts";
-import { composed, documentsOf, expectNone, survivors } from "./support/sinks.ts";
+import { composed, documentsOf, expectNone, survivors, textIn } from "./support/sinks.ts";
 
 const ALL = plantSecrets(2000, 20260813);
 let taken = 0;
@@ -34,14 +34,6 @@ const quiet = (...args: string[]): string[] => [...args, "--quiet", "--workspace
 function question({ secret, text }: PlantedSecret, index: number): string {
   const cut = Object.values(CUT_UP)[index % Object.keys(CUT_UP).length]!;
   return `Where is ${cut({ secret, text })} used? ${text}`;
-}
-
-function storedIn(store: string): string {
-  return readdirSync(store, { recursive: true, encoding: "utf8" })
-    .map((name) => join(store, name))
-    .filter((file) => statSync(file).isFile())
-    .map((file) => readFileSync(file, "utf8"))
-    .join("\n");
 }
 
 describe("of 2,000 planted secrets, nothing is left", () => {
@@ -256,8 +248,8 @@ describe("of 2,000 planted secrets, nothing is left", () => {
     const options = { redact: true, offload: true, until: "perception" };
     const request = `{"id":1,"command":"process","envelope":${envelope},"options":${JSON.stringify(options)}}\n`;
     expectNone(secrets, run(quiet("--stream", "--artifacts", store), request).stdout);
-    expectNone(secrets, storedIn(store));
-    expect(storedIn(store).length).toBeGreaterThan(200_000);
+    expectNone(secrets, textIn(store));
+    expect(textIn(store).length).toBeGreaterThan(200_000);
     const { url } = await startServe(["--workspace", folder, "--quiet"]);
     for (const path of [
       "process?redact=true&until=perception",

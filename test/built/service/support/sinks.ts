@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { expect } from "vitest";
 import { type PlantedSecret, remainderOf, textsIn } from "../../../redact/support/plant.ts";
 import type { Json } from "../../../support/worker.ts";
@@ -47,4 +49,13 @@ export function documentsOf(stdout: string): Json[] {
     .trimEnd()
     .split("\n")
     .map((line) => JSON.parse(line) as Json);
+}
+
+/** All that the files of a folder hold. */
+export function textIn(folder: string): string {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((name) => join(folder, name))
+    .filter((file) => statSync(file).isFile())
+    .map((file) => readFileSync(file, "utf8"))
+    .join("\n");
 }
