@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { findCycle, folderOf, type Import, readSource, type SourceFile } from "./support/imports.ts";
 
@@ -60,6 +60,9 @@ const SHARED = ["providers/shared/", "agents/backends/shared/"];
 const JOINING = ["providers/ask/", "stages/model/", "stages/agent/"];
 
 const MAX_LINES = 300;
+const MAX_FILES = 40;
+/** What starts the built worker, what tests pages, and what tests are made of. */
+const FOR_ALL_TESTS = ["built", "docs", "support", "fixtures", "golden", "workspaces"];
 const SRC = join(import.meta.dirname, "../src");
 const files = readFiles();
 
@@ -81,6 +84,23 @@ describe("the source files", () => {
 
   it("have no cycle of imports between files", () => {
     expect(findCycle(graphOf(files, (path) => path))).toBeUndefined();
+  });
+
+  it(`stand at most ${MAX_FILES} in a folder, unless generated`, () => {
+    const folders = Map.groupBy(files, ({ path }) => dirname(path));
+    const full = [...folders].filter(
+      ([folder, { length }]) => !folder.startsWith("gen") && length > MAX_FILES,
+    );
+    expect(full.map(([folder, { length }]) => `${folder} ${length}`)).toEqual([]);
+  });
+
+  it("have their tests in folders of the same names, beside those for all of them", () => {
+    const own = readdirSync(SRC, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    const known = new Set([...own.map(({ name }) => name), ...FOR_ALL_TESTS]);
+    const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) =>
+      entry.isDirectory(),
+    );
+    expect(folders.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
   });
 
   it("have no default exports", () => {

@@ -28,7 +28,11 @@ export const CALL_OPTIONS = {
   steps: { kind: "count", operations: RUNNING, about: "Start at most so many stages." },
   until: { kind: "stage", operations: RUNNING, about: "Stop once this stage is done." },
   only: { kind: "stages", operations: RUNNING, about: "Run only these stages; the others belong to peers." },
-  timeout_ms: { kind: "count", operations: RUNNING, about: "How long the run may take; 0 for no end." },
+  timeout_ms: {
+    kind: "count",
+    operations: RUNNING,
+    about: "How long the run may take, in milliseconds; 0 for no end.",
+  },
   answer: { kind: "text", operations: ["resume"], about: "Answer the question of a paused run." },
   approve: { kind: "decision", operations: ["resume"], about: "Approve or deny what a paused run asks for." },
   set: { kind: "limits", operations: ["resume"], about: "Raise limits of a run that stopped at one." },
