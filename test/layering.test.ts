@@ -97,10 +97,9 @@ describe("the source files", () => {
   it("have their tests in folders of the same names, beside those for all of them", () => {
     const own = readdirSync(SRC, { withFileTypes: true }).filter((entry) => entry.isDirectory());
     const known = new Set([...own.map(({ name }) => name), ...FOR_ALL_TESTS]);
-    const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) =>
-      entry.isDirectory(),
-    );
-    expect(folders.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
+    const tests = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" });
+    const folders = new Set(tests.flatMap((file) => /^([^/]+)\/.*\.test\.ts$/.exec(file)?.[1] ?? []));
+    expect([...folders].filter((name) => !known.has(name))).toEqual([]);
   });
 
   it("have no default exports", () => {

@@ -53,7 +53,7 @@ describe("the documents", () => {
       .filter(({ document }) => document === "README.md")
       .map(({ language }) => language);
     expect(languages.length).toBeGreaterThanOrEqual(6);
-    expect(new Set(languages)).toEqual(new Set(["sh", "python", "go"]));
+    expect(new Set(languages)).toEqual(new Set(["sh", "python", "go", "ts"]));
   });
 
   it.each(blocks)(
