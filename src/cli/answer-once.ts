@@ -18,16 +18,22 @@ export async function answerOnce(
   documents: Documents,
   context: CallContext,
 ): Promise<Reply> {
-  const controller = new AbortController();
+  let controller: AbortController | undefined;
+  const stop = (): AbortController => (controller ??= new AbortController());
   const input = readInput(documents.input, documents.service.settings.maxBytes);
-  const reply = answer(input, { ...context, signal: controller.signal });
+  const reply = answer(input, {
+    ...context,
+    get signal() {
+      return stop().signal;
+    },
+  });
   // Only while a run waits: before that no signal would be heard, and a blocked read of stdin sees none.
   if (!(reply instanceof Promise)) return reply;
   const { canceledBy } = await import("../io/stdio/serve-lines.ts");
   let exitCode: number | undefined;
   const stopListening = onSignals((signal) => {
     exitCode = exitCodeOf(signal);
-    controller.abort(canceledBy(signal));
+    stop().abort(canceledBy(signal));
   }, ENDING_MS);
   try {
     const late = await reply;

@@ -132,8 +132,6 @@ export function createService(settings: ServiceSettings): Service {
 /** Stands beside a report of a document that is not valid. */
 const REFUSED_HINT = ERROR_CATALOG.EENVELOPE.remediation;
 
-const NEVER = new AbortController().signal;
-
 /** The steps of a call, in their one order: decode, check, read, run, redact, offload, compat, encode. */
 function answerer(
   name: string,
@@ -165,8 +163,10 @@ function answerer(
         const report = refusalReport(maskError(toWorkerError(thrown), transport, known));
         return reply(goCompat ? toGoAnswer(name, report) : report);
       });
+    // Only runs can be stopped, and making a signal takes a while.
+    const stopped = (): WorkerError | undefined => (run === undefined ? undefined : failureOf(call));
     const reply = ({ body, exitCode, warnings }: Answer, data?: ProtocolData): Reply => {
-      return { body: replyCodec.encode(body), failure: failureOf(call), exitCode, warnings, data, startedAt };
+      return { body: replyCodec.encode(body), failure: stopped(), exitCode, warnings, data, startedAt };
     };
     const finish = (answer: Answer): Later<Reply> => {
       if (isPlain && answer.warnings.length === 0 && answer.withPaths === undefined) return reply(answer);
@@ -186,7 +186,7 @@ function answerer(
             : inlineOutputs(answer, store);
       if (protocol === undefined) return reply(shape(stored));
       const { protocolData } = await import("./protocol-data.ts");
-      const hint = failureOf(call)?.hint ?? (stored.exitCode === 0 ? undefined : REFUSED_HINT);
+      const hint = stopped()?.hint ?? (stored.exitCode === 0 ? undefined : REFUSED_HINT);
       const data = await withMasking((known) =>
         protocolData(name, stored, { ...protocol, inline, hint, masking: known, parts }),
       );
@@ -202,7 +202,7 @@ function answerer(
       const read: ReadOptions = { sources, maxBytes, strict, scan };
       if (run === undefined) return finish(OPERATIONS[name]!(document, read));
       return withMasking((known) => {
-        const { signal = NEVER, onEvent, observer, traceparent, waitedMs } = call;
+        const { signal = new AbortController().signal, onEvent, observer, traceparent, waitedMs } = call;
         const emit = onEvent === undefined ? () => undefined : maskEvents(onEvent, known);
         const context = { read, options, masking: known, signal, emit, observer, traceparent, waitedMs };
         return andThen(run(document, { ...context, refusesStopped: goCompat }), finish);
