@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Union
+from collections.abc import Coroutine
+from typing import Any, Union
 
-from .errors import WorkerDied, late
-from .pipes import Pipes, no_answer
+from .errors import WorkerDied, late, no_answer
+from .pipes import Pipes
 from .process import PATIENCE
 from .requests import number_of
 
@@ -26,7 +27,7 @@ class LoopProcess:
         self._answered_at = self._loop.time()
         #: Set once it is known how the process ended, and all its calls are told.
         self.gone = asyncio.Event()
-        self._ending: asyncio.Task[None] | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
         self._loop.add_reader(self._pipes.stdout, self._read)
         self._loop.add_reader(self._pipes.stderr, self._read_stderr)
 
@@ -116,7 +117,7 @@ class LoopProcess:
         self._loop.remove_reader(self._pipes.stdout)
         self._loop.remove_reader(self._pipes.stderr)
         self._loop.remove_writer(self._pipes.stdin)
-        self._ending = self._loop.create_task(self._fail_calls(death))
+        self._spawn(self._fail_calls(death))
 
     async def _fail_calls(self, death: WorkerDied | None) -> None:
         """Fails the calls that are not answered, once it is known how the process ended."""
@@ -138,7 +139,13 @@ class LoopProcess:
 
     def _judge(self, number: int, cancelled_at: float) -> None:
         if number in self._calls and self._answered_at < cancelled_at and not self._is_closed:
-            self._ending = self._loop.create_task(self.end())
+            self._spawn(self.end())
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        # The loop itself does not keep its tasks alive.
+        task = self._loop.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
 
 def _expire(future: asyncio.Future[_Outcome]) -> None:

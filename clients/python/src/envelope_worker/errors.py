@@ -51,3 +51,8 @@ def late() -> WorkerTimeout:
     return WorkerTimeout(
         "ETIMEOUT", "The worker did not answer in time", "Give the call more time with timeout=SECONDS."
     )
+
+
+def no_answer(line: bytes) -> WorkerDied:
+    """What the calls raise of a process that cannot be trusted any more."""
+    return WorkerDied("ESKILLDOWN", f"The process wrote what is no answer: {line[:200]!r}")

@@ -6,7 +6,7 @@ import copy
 import json
 import socket
 from http.client import HTTPException, HTTPMessage
-from typing import IO, Any
+from typing import IO
 from urllib.error import HTTPError, URLError
 from urllib.parse import unquote, urlencode
 from urllib.request import HTTPRedirectHandler, build_opener

@@ -70,7 +70,7 @@ def for_the_worker(operation: str, options: Mapping[str, Any], timeout: float | 
 
 
 def run_limit(timeout: float | None, given: int | None) -> int:
-    """The deadline of a run in milliseconds: the client's own, or the caller's where it is shorter; 0 is none."""
+    """The deadline of a run in milliseconds: the client's own, or the caller's shorter one; 0 is none."""
     if timeout is None:
         return given or 0
     milliseconds = timeout * 1000

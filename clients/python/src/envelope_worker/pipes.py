@@ -121,8 +121,3 @@ class Pipes:
         for pipe in (self._popen.stdin, self._popen.stdout, self._popen.stderr):
             assert pipe is not None
             pipe.close()
-
-
-def no_answer(line: bytes) -> WorkerDied:
-    """What the calls raise of a process that cannot be trusted any more."""
-    return WorkerDied("ESKILLDOWN", f"The process wrote what is no answer: {line[:200]!r}")

@@ -8,8 +8,8 @@ import time
 from collections import deque
 from threading import Event, Lock, Thread
 
-from .errors import WorkerDied, WorkerTimeout, late
-from .pipes import Pipes, no_answer
+from .errors import WorkerDied, WorkerTimeout, late, no_answer
+from .pipes import Pipes
 from .requests import number_of
 
 #: How long a process may give no answer after a call was cancelled, in seconds.

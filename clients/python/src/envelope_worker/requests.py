@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Callable, Optional, Union
 
-from .errors import WorkerError
+from .errors import WorkerError, no_answer
 from .options import for_the_worker
 from .types import Answer, WorkerWarning
 
@@ -98,7 +98,15 @@ def number_of(line: bytes) -> int | None:
 
 
 def read_reply(line: bytes) -> Reply:
-    """Takes an answer apart. The document is an object, so the end of the line tells what it ends with."""
+    """Takes an answer apart."""
+    try:
+        return _parts_of(line)
+    except ValueError as error:
+        raise no_answer(line) from error
+
+
+def _parts_of(line: bytes) -> Reply:
+    """The document is an object, so the end of the line tells what it ends with."""
     beginning = _BEGINNING.match(line)
     assert beginning is not None
     end = len(line) - 1
