@@ -3,7 +3,7 @@
  * Files are made elsewhere and moved, so that a worker that starts meanwhile finds whole ones.
  */
 import { execFileSync } from "node:child_process";
-import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { build } from "esbuild";
 import { buildParts } from "./bundle/build-parts.ts";
@@ -11,6 +11,7 @@ import { buildParts } from "./bundle/build-parts.ts";
 const TARGET = "dist";
 const OUT = `.cache/build-${process.pid}`;
 const ENTRY = "envelope-worker.cjs";
+const BIN = "node_modules/.bin";
 const OLDEST = [22, 13];
 
 // A CJS file is a function body, so an old Node leaves it here, before it meets newer features.
@@ -59,6 +60,13 @@ function replaceTarget(): void {
   for (const file of filesBelow(TARGET)) if (!built.includes(file)) rmSync(join(TARGET, file));
 }
 
+/** A project finds the program there; npm links none of a package's own. */
+function linkProgram(): void {
+  if (!existsSync(BIN)) return;
+  symlinkSync(join("../..", TARGET, ENTRY), `${OUT}/link`);
+  renameSync(`${OUT}/link`, join(BIN, "envelope-worker"));
+}
+
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -69,6 +77,7 @@ process.chdir(dirname(import.meta.dirname));
 try {
   await Promise.all([executable(), library()]);
   replaceTarget();
+  linkProgram();
 } finally {
   rmSync(OUT, { recursive: true, force: true });
 }
