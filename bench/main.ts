@@ -5,6 +5,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
+import { CLIENTS } from "./cases/clients.ts";
 import { COLD_START } from "./cases/cold-start.ts";
 import { ENGINE } from "./cases/engine.ts";
 import { HTTP } from "./cases/http.ts";
@@ -17,7 +18,7 @@ import type { Case } from "./harness/plan.ts";
 import { printTable } from "./harness/print-table.ts";
 import { type Findings, type NotRun, type Row, withAgain } from "./harness/rows.ts";
 
-const CASES: readonly Case[] = [COLD_START, NDJSON, ONE_IN_FLIGHT, ENGINE, HTTP, SCALING, MEMORY];
+const CASES: readonly Case[] = [COLD_START, NDJSON, ONE_IN_FLIGHT, CLIENTS, ENGINE, HTTP, SCALING, MEMORY];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
+from .caller import Caller
 from .options import CallOptions, DialectOptions, ResumeOptions, RunOptions, check_names
-from .requests import Document, OnWarning, Reply, Request, make_request, merge_pair
+from .requests import Document, Reply, Request, make_request, merge_pair
 from .types import Answer, Bounds, Envelope, Report, ResultView
 
 if TYPE_CHECKING:
@@ -18,15 +19,11 @@ if TYPE_CHECKING:
 Self = TypeVar("Self", bound="AsyncClient")
 
 
-class AsyncClient(ABC):
+class AsyncClient(Caller, ABC):
     """Calls a worker for asyncio.
 
     The methods, their options and their documents are those of `Client`.
     """
-
-    def __init__(self, timeout: float | None, on_warning: OnWarning | None = None) -> None:
-        self.timeout = timeout
-        self._on_warning = on_warning
 
     @overload
     async def create(self, request: bytes, **options: Unpack[DialectOptions]) -> bytes: ...

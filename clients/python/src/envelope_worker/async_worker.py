@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import itertools
-import os
-from collections.abc import Sequence
 
 from .async_client import AsyncClient
 from .async_process import LoopProcess
-from .command_line import command_line
 from .errors import WorkerDied
-from .pool import REPEATABLE, Pool
-from .requests import OnWarning, Reply, Request, read_reply
+from .pool import REPEATABLE
+from .process_caller import ProcessCaller
+from .requests import Reply, Request, read_reply
 
 
-class AsyncWorker(AsyncClient):
+class AsyncWorker(ProcessCaller[LoopProcess], AsyncClient):
     """`Worker` for asyncio: the same arguments, and the same methods as coroutines.
 
         async with AsyncWorker(workspace=".") as worker:
@@ -25,28 +22,11 @@ class AsyncWorker(AsyncClient):
     event loop.
     """
 
-    def __init__(
-        self,
-        command: str | Sequence[str] | None = None,
-        workspace: str | os.PathLike[str] | None = None,
-        pipeline: str | os.PathLike[str] | None = None,
-        timeout: float | None = 30.0,
-        args: Sequence[str] = (),
-        processes: int = 1,
-        on_warning: OnWarning | None = None,
-    ) -> None:
-        super().__init__(timeout, on_warning)
-        argv = command_line(command, workspace, pipeline, args)
-        self._pool = Pool(lambda: LoopProcess(argv), processes)
-        self._numbers = itertools.count(1)
-
-    @property
-    def pids(self) -> list[int]:
-        """The processes that there are at present."""
-        return self._pool.pids
-
     async def close(self) -> None:
         await asyncio.gather(*(process.end() for process in self._pool.close()))
+
+    def _start(self, argv: list[str]) -> LoopProcess:
+        return LoopProcess(argv)
 
     async def _exchange(self, request: Request) -> Reply:
         loop = asyncio.get_running_loop()

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
+from .caller import Caller
 from .options import CallOptions, DialectOptions, ResumeOptions, RunOptions, check_names
-from .requests import Document, OnWarning, Reply, Request, make_request, merge_pair
+from .requests import Document, Reply, Request, make_request, merge_pair
 from .types import Answer, Bounds, Envelope, Report, ResultView
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 Self = TypeVar("Self", bound="Client")
 
 
-class Client(ABC):
+class Client(Caller, ABC):
     """Calls a worker.
 
     Each call takes `timeout`, in seconds, and `strict`, which holds the document to the schema; all
@@ -26,10 +27,6 @@ class Client(ABC):
     own; a client whose timeout is None waits forever. `on_warning` is told each warning, with the
     operation that it came from; what it raises, the call raises.
     """
-
-    def __init__(self, timeout: float | None, on_warning: OnWarning | None = None) -> None:
-        self.timeout = timeout
-        self._on_warning = on_warning
 
     @overload
     def create(self, request: bytes, **options: Unpack[DialectOptions]) -> bytes: ...

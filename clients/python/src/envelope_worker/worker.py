@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import itertools
-import os
 import time
-from collections.abc import Sequence
 from threading import Thread
 
 from .client import Client
-from .command_line import command_line
 from .errors import WorkerDied
-from .pool import REPEATABLE, Pool
+from .pool import REPEATABLE
 from .process import SharedProcess
-from .requests import OnWarning, Reply, Request, read_reply
+from .process_caller import ProcessCaller
+from .requests import Reply, Request, read_reply
 
 
-class Worker(Client):
+class Worker(ProcessCaller[SharedProcess], Client):
     """Keeps `envelope-worker --stream` processes, which calls start as they need them.
 
     Any number of threads may call; answers come as soon as they are ready, so a cheap call never
@@ -30,37 +27,15 @@ class Worker(Client):
     ("--skills", "skills", "--concurrency", "8"). `on_warning` is told each warning and its operation.
     """
 
-    def __init__(
-        self,
-        command: str | Sequence[str] | None = None,
-        workspace: str | os.PathLike[str] | None = None,
-        pipeline: str | os.PathLike[str] | None = None,
-        timeout: float | None = 30.0,
-        args: Sequence[str] = (),
-        processes: int = 1,
-        on_warning: OnWarning | None = None,
-    ) -> None:
-        super().__init__(timeout, on_warning)
-        argv = command_line(command, workspace, pipeline, args)
-        self._pool = Pool(lambda: SharedProcess(argv), processes)
-        self._numbers = itertools.count(1)
-
-    @property
-    def pid(self) -> int | None:
-        """The first of the processes; None where the next call will start one."""
-        return next(iter(self._pool.pids), None)
-
-    @property
-    def pids(self) -> list[int]:
-        """The processes that there are at present."""
-        return self._pool.pids
-
     def close(self) -> None:
         enders = [Thread(target=process.end) for process in self._pool.close()]
         for ender in enders:
             ender.start()
         for ender in enders:
             ender.join()
+
+    def _start(self, argv: list[str]) -> SharedProcess:
+        return SharedProcess(argv)
 
     def _exchange(self, request: Request) -> Reply:
         deadline = None if request.timeout is None else time.monotonic() + request.timeout
