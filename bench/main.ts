@@ -5,6 +5,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
+import { CLIENTS } from "./cases/clients.ts";
 import { COLD_START } from "./cases/cold-start.ts";
 import { ENGINE } from "./cases/engine.ts";
 import { HTTP } from "./cases/http.ts";
@@ -23,6 +24,7 @@ const CASES: readonly Case[] = [
   COLD_START,
   NDJSON,
   ONE_IN_FLIGHT,
+  CLIENTS,
   ENGINE,
   LIBRARY,
   HTTP,

@@ -4,7 +4,17 @@
  * Files are made elsewhere and moved, so that a worker that starts meanwhile finds whole ones.
  */
 import { execFile } from "node:child_process";
-import { chmodSync, cpSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { promisify } from "node:util";
 import { type BuildOptions, build } from "esbuild";
@@ -14,6 +24,7 @@ const TARGET = "dist";
 const OUT = `.cache/build-${process.pid}`;
 const CJS = `${OUT}/cjs`;
 const ENTRY = "envelope-worker.cjs";
+const BIN = "node_modules/.bin";
 const OLDEST = [22, 13];
 
 // A CJS file is a function body, so an old Node leaves it here, before it meets newer features.
@@ -73,6 +84,13 @@ function replaceTarget(): void {
   for (const file of filesBelow(TARGET)) if (!built.includes(file)) rmSync(join(TARGET, file));
 }
 
+/** A project finds the program there; npm links none of a package's own. */
+function linkProgram(): void {
+  if (!existsSync(BIN)) return;
+  symlinkSync(join("../..", TARGET, ENTRY), `${OUT}/link`);
+  renameSync(`${OUT}/link`, join(BIN, "envelope-worker"));
+}
+
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -83,6 +101,7 @@ process.chdir(dirname(import.meta.dirname));
 try {
   await Promise.all([executable(), library()]);
   replaceTarget();
+  linkProgram();
 } finally {
   rmSync(OUT, { recursive: true, force: true });
 }

@@ -14,19 +14,27 @@ export const FLOOR: readonly string[] = [NODE, join(SOURCES, "floor.cjs")];
 
 /** Builds the Go program. */
 export function goPeer(mode: string): Peer {
-  const binary = join(CACHE, "go-peer");
-  const problem = attempt("go", ["build", "-o", binary, "."], join(SOURCES, "go"));
-  return problem === undefined ? { command: [binary, mode] } : { missing: problem };
+  return goProgram("go", [mode]);
+}
+
+/** Builds the Go program that calls the worker through the Go client. */
+export function goClientPeer(): Peer {
+  return goProgram("go-client", []);
 }
 
 /** The Python program with the standard library's json. */
 export function pythonPeer(...mode: string[]): Peer {
-  return pythonWith("json", mode);
+  return pythonWith("peer.py", "json", ...mode);
+}
+
+/** The Python program that calls the worker, through the Python client or without it. */
+export function pythonCallsPeer(): Peer {
+  return pythonWith("calls.py");
 }
 
 /** The Python program with orjson, which is installed for it. */
 export function orjsonPeer(mode: string): Peer {
-  const peer = pythonWith("orjson", [mode]);
+  const peer = pythonWith("peer.py", "orjson", mode);
   if ("missing" in peer) return peer;
   const problem = attempt(pythonOf(), ["-m", "pip", "install", "--quiet", ORJSON], CACHE);
   return problem === undefined ? peer : { missing: problem };
@@ -53,12 +61,18 @@ export function executablePeer(): Peer {
 }
 
 /** A virtual environment: its python is the interpreter itself, not a shim that looks for one. */
-function pythonWith(library: string, mode: readonly string[]): Peer {
+function pythonWith(program: string, ...args: readonly string[]): Peer {
   const problem = existsSync(pythonOf())
     ? undefined
     : attempt("python3", ["-m", "venv", join(CACHE, "python")], CACHE);
   if (problem !== undefined) return { missing: problem };
-  return { command: [pythonOf(), join(SOURCES, "python/peer.py"), library, ...mode] };
+  return { command: [pythonOf(), join(SOURCES, "python", program), ...args] };
+}
+
+function goProgram(folder: string, args: readonly string[]): Peer {
+  const binary = join(CACHE, `${folder}-peer`);
+  const problem = attempt("go", ["build", "-o", binary, "."], join(SOURCES, folder));
+  return problem === undefined ? { command: [binary, ...args] } : { missing: problem };
 }
 
 function pythonOf(): string {

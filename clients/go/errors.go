@@ -1,6 +1,9 @@
 package envelopeworker
 
-import "fmt"
+import (
+	"encoding/json"
+	"fmt"
+)
 
 // Error is a refusal of the worker, with a code of its error table, such as EENVELOPE.
 type Error struct {
@@ -10,6 +13,8 @@ type Error struct {
 	Hint string
 	// Details holds paths, limits and positions, as the code has them.
 	Details map[string]any
+	// Document is the envelope so far, where a run was stopped from outside; it can go on.
+	Document json.RawMessage `json:"-"`
 }
 
 func (e *Error) Error() string {
@@ -36,3 +41,8 @@ func (e *DiedError) Error() string {
 }
 
 func (e *DiedError) Unwrap() error { return e.Err }
+
+// noAnswer is the error of the calls of a process that cannot be trusted any more.
+func noAnswer(line []byte) *DiedError {
+	return &DiedError{Reason: fmt.Sprintf("it wrote what is no answer: %.200q", line)}
+}

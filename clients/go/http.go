@@ -8,6 +8,7 @@ import (
 	"io"
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
 )
 
@@ -38,8 +39,19 @@ func NewHTTPWorker(address, token string) *HTTPWorker {
 
 func newHTTPWorker(client *http.Client, base string, header http.Header) *HTTPWorker {
 	w := &HTTPWorker{client: client, base: base, header: header}
-	w.operations = operations{w.post}
+	w.operations = operations{exchange: w.post}
 	return w
+}
+
+// WithOnWarning gives a client of the same server that tells each warning, and the operation that it came from.
+func (w *HTTPWorker) WithOnWarning(tell func(warning Warning, operation string)) *HTTPWorker {
+	return w.with(w.header, tell)
+}
+
+func (w *HTTPWorker) with(header http.Header, onWarning func(warning Warning, operation string)) *HTTPWorker {
+	other := newHTTPWorker(w.client, w.base, header)
+	other.onWarning = onWarning
+	return other
 }
 
 // WithIdempotencyKey gives a client of the same server, which answers the calls made through it with
@@ -47,7 +59,7 @@ func newHTTPWorker(client *http.Client, base string, header http.Header) *HTTPWo
 func (w *HTTPWorker) WithIdempotencyKey(key string) *HTTPWorker {
 	header := w.header.Clone()
 	header.Set("Idempotency-Key", key)
-	return newHTTPWorker(w.client, w.base, header)
+	return w.with(header, w.onWarning)
 }
 
 // Close closes the connections that no call uses.
@@ -56,35 +68,53 @@ func (w *HTTPWorker) Close() error {
 	return nil
 }
 
-func (w *HTTPWorker) post(ctx context.Context, command string, body []byte, options map[string]any) (json.RawMessage, error) {
-	if command == "resume" {
+func (w *HTTPWorker) post(ctx context.Context, call request) (answer, error) {
+	body := call.body
+	if call.operation == "resume" {
 		var err error
-		if body, err = resumeBody(body, options); err != nil {
-			return nil, err
+		if body, err = resumeBody(body, call.options); err != nil {
+			return answer{}, err
 		}
 	}
 	query := url.Values{}
-	for name, value := range options {
+	for name, value := range call.options {
 		query.Set(name, fmt.Sprint(value))
 	}
-	request, err := http.NewRequestWithContext(ctx, http.MethodPost, w.base+command+"?"+query.Encode(), bytes.NewReader(body))
+	address := w.base + call.operation + "?" + query.Encode()
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, address, bytes.NewReader(body))
 	if err != nil {
-		return nil, err
+		return answer{}, err
 	}
 	request.Header = w.header.Clone()
 	response, err := w.client.Do(request)
 	if err != nil {
-		return nil, failure(ctx, err)
+		return answer{}, failure(ctx, err)
 	}
 	defer response.Body.Close()
-	answer, err := io.ReadAll(response.Body)
+	text, err := io.ReadAll(response.Body)
 	if err != nil {
-		return nil, failure(ctx, err)
+		return answer{}, failure(ctx, err)
 	}
 	if response.StatusCode != http.StatusOK {
-		return nil, problem(response.StatusCode, answer)
+		return answer{}, problem(response.StatusCode, text)
 	}
-	return bytes.TrimRight(answer, "\n"), nil
+	return answer{Reply: Reply{bytes.TrimRight(text, "\n"), warningsIn(response.Header.Get("Envelope-Warnings"))}}, nil
+}
+
+// warningsIn reads what the header tells: COUNT; path=code, path=code, …, where paths are percent-encoded.
+func warningsIn(header string) []Warning {
+	count, listed, _ := strings.Cut(header, ";")
+	var warnings []Warning
+	for _, entry := range strings.Split(strings.TrimSpace(listed), ", ") {
+		path, code, isEntry := strings.Cut(entry, "=")
+		if decoded, err := url.PathUnescape(path); isEntry && err == nil {
+			warnings = append(warnings, Warning{Path: decoded, Code: code})
+		}
+	}
+	if total, err := strconv.Atoi(count); err == nil && total > len(warnings) {
+		warnings = append(warnings, Warning{Code: "more", Message: fmt.Sprintf("%d more", total-len(warnings))})
+	}
+	return warnings
 }
 
 // resumeBody moves what a resumption does from the options into the body.

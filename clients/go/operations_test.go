@@ -29,16 +29,17 @@ func testOperations(t *testing.T, client Client) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if read(t)(client.CanContinue(background, envelope))["can_continue"] != true {
-			t.Error("cannot continue")
+		bounds, err := client.CanContinue(background, envelope)
+		if err != nil || !bounds.CanContinue || bounds.TerminalReason != "" || bounds.Remaining.LLMCalls != 10 {
+			t.Errorf("%v: %+v", err, bounds)
 		}
 		done, err := client.Process(background, envelope)
 		if reason := read(t)(done, err)["terminal_reason"]; reason != "completed_successfully" {
 			t.Error(reason)
 		}
-		response, _ := read(t)(client.Result(background, done))["response"].(string)
-		if !strings.Contains(response, "auth.py:1") {
-			t.Error(response)
+		result, err := client.Result(background, done)
+		if err != nil || !strings.Contains(result.Response, "auth.py:1") || !result.Terminated || len(result.Outputs) != 6 {
+			t.Errorf("%v: %+v", err, result)
 		}
 	})
 
@@ -85,11 +86,12 @@ func testOperations(t *testing.T, client Client) {
 
 	t.Run("validates, normalizes and merges", func(t *testing.T) {
 		document := object{"raw_input": "q", "ours": 1}
-		if read(t)(client.Validate(background, document))["valid"] != true {
-			t.Error("not valid")
+		if report, err := client.Validate(background, document); err != nil || !report.Valid || report.EnvelopeID != "" {
+			t.Errorf("%v: %+v", err, report)
 		}
-		if read(t)(client.Validate(background, document, Strict()))["valid"] != false {
-			t.Error("valid by the schema")
+		report, err := client.Validate(background, document, Strict())
+		if err != nil || report.Valid || len(report.Errors) == 0 || report.Errors[0].Message == "" {
+			t.Errorf("%v: %+v", err, report)
 		}
 		sent := read(t)(client.Normalize(background, document))
 		reply := object{"envelope_id": sent["envelope_id"], "iteration": 1}
@@ -109,6 +111,29 @@ func testOperations(t *testing.T, client Client) {
 		merged, err := client.Merge(background, normalized, json.RawMessage(`{"envelope_id":"e-1"}`))
 		if err != nil || !strings.Contains(string(merged), kept) {
 			t.Errorf("%v: %s", err, merged)
+		}
+	})
+
+	t.Run("gives warnings beside the document", func(t *testing.T) {
+		document := object{"raw_input": "q", "stage_order": []any{"plan", nil, 7}, "terminal_reason": "banana"}
+		reply, err := client.Call(background, "can_continue", document)
+		if read(t)(reply.Document, err)["can_continue"] != true {
+			t.Errorf("%s", reply.Document)
+		}
+		reply, err = client.Call(background, "normalize", document)
+		complete := read(t)(reply.Document, err)
+		if !reflect.DeepEqual(complete["stage_order"], []any{"plan"}) {
+			t.Error(complete["stage_order"])
+		}
+		found := map[string]string{}
+		for _, warning := range reply.Warnings {
+			found[warning.Path] = warning.Code
+		}
+		if found["/stage_order/1"] != "dropped" || found["/stage_order/2"] != "dropped" || found["/terminal_reason"] != "unknown-value" {
+			t.Error(found)
+		}
+		if reply, err := client.Call(background, "normalize", reply.Document); err != nil || len(reply.Warnings) > 0 {
+			t.Errorf("%v: %+v", err, reply)
 		}
 	})
 

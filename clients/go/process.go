@@ -17,22 +17,35 @@ import (
 const (
 	// grace is how long a process may take to end before it is killed.
 	grace = 2 * time.Second
-	// stderrTail is how much of stderr is kept.
-	stderrTail = 4096
+	// waitingLines is how many lines may wait for a process to read.
+	waitingLines = 64
 )
 
-// process is one run of the program. It is asked by one caller at a time.
+// process is one run of the program. Any number of callers ask it.
 type process struct {
 	command *exec.Cmd
-	stdin   io.WriteCloser
+	lines   chan []byte
 	stdout  *os.File
-	reader  *bufio.Reader
 	stderr  *tail
-	// exited is closed when the process is gone and its stderr was read.
-	exited chan struct{}
+	// patience is how long it may give no answer after a call was cancelled.
+	patience time.Duration
+	// exited is closed when the process is gone and its stderr was read, and gone when its calls know.
+	exited, gone chan struct{}
+
+	mutex      sync.Mutex
+	calls      map[int64]chan<- outcome
+	death      *DiedError
+	isClosing  bool
+	answeredAt time.Time
 }
 
-func startProcess(argv []string) (*process, error) {
+// outcome is the line that answers a call, or why there is none.
+type outcome struct {
+	line []byte
+	err  error
+}
+
+func startProcess(argv []string, patience time.Duration) (*process, error) {
 	command := exec.Command(argv[0], argv[1:]...)
 	// What a child of the process holds open must not hold us.
 	command.WaitDelay = grace
@@ -51,52 +64,59 @@ func startProcess(argv []string) (*process, error) {
 	command.Stdout = theirEnd
 	if err := command.Start(); err != nil {
 		stdout.Close()
-		return nil, &Error{
-			Code:    "ENOTFOUND",
-			Message: "The worker cannot be started: " + err.Error(),
-			Hint:    "Install it with npm, or name it with Config.Command or the environment variable ENVELOPE_WORKER.",
-		}
+		return nil, notFound("The worker cannot be started: " + err.Error())
 	}
-	p := &process{command, stdin, stdout, bufio.NewReaderSize(stdout, 1<<16), stderr, make(chan struct{})}
+	p := &process{
+		command:  command,
+		lines:    make(chan []byte, waitingLines),
+		stdout:   stdout,
+		stderr:   stderr,
+		patience: patience,
+		exited:   make(chan struct{}),
+		gone:     make(chan struct{}),
+		calls:    map[int64]chan<- outcome{},
+	}
 	go func() {
 		_ = command.Wait() // ProcessState has what is worth knowing.
 		close(p.exited)
 	}()
+	go p.write(stdin)
+	go p.read()
 	return p, nil
 }
 
-// ask sends one line and gives back the one that answers it. After an error the process must be ended.
-func (p *process) ask(ctx context.Context, closed <-chan struct{}, line []byte) ([]byte, error) {
-	// Reading does not wait for writing. Where the process is gone, the end of its stdout says so.
-	go p.stdin.Write(line)
-	type reading struct {
-		line []byte
-		err  error
+// ask sends a request and gives back the line that answers it.
+func (p *process) ask(ctx context.Context, id int64, line []byte) ([]byte, error) {
+	answered := make(chan outcome, 1)
+	p.mutex.Lock()
+	if p.death != nil {
+		p.mutex.Unlock()
+		return nil, p.died()
 	}
-	read := make(chan reading, 1)
-	go func() {
-		line, err := p.reader.ReadBytes('\n')
-		read <- reading{line, err}
-	}()
+	p.calls[id] = answered
+	p.mutex.Unlock()
 	select {
+	case p.lines <- line:
+	case <-p.gone:
+		return nil, p.died()
 	case <-ctx.Done():
+		p.mutex.Lock()
+		delete(p.calls, id)
+		p.mutex.Unlock()
+		go p.watch(time.Now())
 		return nil, unanswered(ctx)
-	case <-closed:
-		return nil, &DiedError{Reason: "the client was closed"}
-	case got := <-read:
-		if got.err != nil {
-			return nil, p.death(got.err)
-		}
-		if got.line[0] != '{' || p.reader.Buffered() > 0 {
-			return nil, &DiedError{Reason: fmt.Sprintf("it wrote what is no answer: %.200q", got.line)}
-		}
-		return bytes.TrimSuffix(got.line, []byte("\n")), nil
+	}
+	select {
+	case got := <-answered:
+		return got.line, got.err
+	case <-ctx.Done():
+		go p.cancel(id)
+		return nil, unanswered(ctx)
 	}
 }
 
-// end ends the process, by force where it takes too long, and closes its pipes.
+// end ends the process, by force where it takes too long. Calls that wait for it get what it still answers.
 func (p *process) end() {
-	p.stdin.Close()
 	if p.command.Process.Signal(syscall.SIGTERM) != nil {
 		p.command.Process.Kill()
 	}
@@ -106,11 +126,76 @@ func (p *process) end() {
 		p.command.Process.Kill()
 		<-p.exited
 	}
-	p.stdout.Close()
+	// A child of the process may hold its stdout open, and what it has left is there already.
+	p.stdout.SetReadDeadline(time.Now().Add(grace))
+	<-p.gone
 }
 
-func (p *process) death(cause error) error {
-	if errors.Is(cause, io.EOF) {
+func (p *process) isAlive() bool {
+	return !isClosed(p.exited) && !isClosed(p.gone)
+}
+
+func (p *process) write(stdin io.WriteCloser) {
+	defer stdin.Close()
+	for {
+		select {
+		case line := <-p.lines:
+			// Where the process is gone, the end of its stdout says so.
+			stdin.Write(line)
+		case <-p.gone:
+			return
+		}
+	}
+}
+
+func (p *process) read() {
+	reader := bufio.NewReaderSize(p.stdout, 1<<16)
+	for {
+		line, err := reader.ReadBytes('\n')
+		if err != nil {
+			p.die(p.deathOf(err))
+			return
+		}
+		line = bytes.TrimSuffix(line, []byte("\n"))
+		id, isAnswer := idOf(line)
+		p.mutex.Lock()
+		answered := p.calls[id]
+		delete(p.calls, id)
+		p.answeredAt = time.Now()
+		p.mutex.Unlock()
+		if !isAnswer || answered == nil {
+			p.die(noAnswer(line))
+			return
+		}
+		answered <- outcome{line: line}
+	}
+}
+
+// die fails the calls that are not answered.
+func (p *process) die(death *DiedError) {
+	p.mutex.Lock()
+	if p.isClosing {
+		death.Reason = "the client was closed"
+	}
+	p.death = death
+	for _, answered := range p.calls {
+		answered <- outcome{err: p.died()}
+	}
+	p.calls = nil
+	p.mutex.Unlock()
+	close(p.gone)
+	p.stdout.Close()
+	p.end()
+}
+
+// died makes an error for each call of its own.
+func (p *process) died() error {
+	death := *p.death
+	return &death
+}
+
+func (p *process) deathOf(cause error) *DiedError {
+	if errors.Is(cause, io.EOF) || errors.Is(cause, os.ErrDeadlineExceeded) {
 		cause = nil
 	}
 	select {
@@ -121,22 +206,35 @@ func (p *process) death(cause error) error {
 	}
 }
 
-// tail keeps the end of what is written to it.
-type tail struct {
-	mutex sync.Mutex
-	bytes []byte
+// cancel stops the run of a call that nobody waits for any more, and watches whether the process answers.
+func (p *process) cancel(id int64) {
+	since := time.Now()
+	go p.watch(since)
+	select {
+	case p.lines <- fmt.Appendf(nil, `{"cancel":%d}`+"\n", id):
+	case <-p.gone:
+	}
 }
 
-func (t *tail) Write(chunk []byte) (int, error) {
-	t.mutex.Lock()
-	defer t.mutex.Unlock()
-	t.bytes = append(t.bytes, chunk...)
-	t.bytes = t.bytes[max(0, len(t.bytes)-stderrTail):]
-	return len(chunk), nil
+// watch ends a process that gives no answer at all for a while.
+func (p *process) watch(since time.Time) {
+	select {
+	case <-p.gone:
+	case <-time.After(p.patience):
+		p.mutex.Lock()
+		isSilent := len(p.calls) > 0 && p.answeredAt.Before(since)
+		p.mutex.Unlock()
+		if isSilent {
+			p.end()
+		}
+	}
 }
 
-func (t *tail) String() string {
-	t.mutex.Lock()
-	defer t.mutex.Unlock()
-	return string(bytes.TrimSpace(t.bytes))
+func isClosed(channel <-chan struct{}) bool {
+	select {
+	case <-channel:
+		return true
+	default:
+		return false
+	}
 }

@@ -3,11 +3,14 @@ package envelopeworker
 import (
 	"bufio"
 	"encoding/json"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"sync"
 	"testing"
+	"time"
 )
 
 const question = "Where is check_token defined?"
@@ -36,6 +39,53 @@ func start(t *testing.T, config Config) *Worker {
 	}
 	t.Cleanup(func() { worker.Close() })
 	return worker
+}
+
+// fake makes the test program take the worker's place; it does what the envelope's "do" says.
+type fake struct{ log string }
+
+func newFake(t *testing.T) fake {
+	t.Helper()
+	log := filepath.Join(t.TempDir(), "log")
+	t.Setenv(fakeLog, log)
+	return fake{log}
+}
+
+func (f fake) config(t *testing.T) Config {
+	t.Helper()
+	program, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Config{Command: []string{program}}
+}
+
+// sent gives the lines that came, from whichever process, and the process of each.
+func (f fake) sent(t *testing.T) (lines []fakeRequest, pids []int) {
+	t.Helper()
+	text, _ := os.ReadFile(f.log)
+	for _, line := range strings.SplitAfter(string(text), "\n") {
+		var pid int
+		if _, err := fmt.Sscan(line, &pid); err != nil {
+			continue
+		}
+		var request fakeRequest
+		if err := json.Unmarshal([]byte(line[strings.Index(line, "{"):]), &request); err != nil {
+			t.Fatal(err)
+		}
+		lines, pids = append(lines, request), append(pids, pid)
+	}
+	return lines, pids
+}
+
+// waitUntil waits for something that happens elsewhere.
+func waitUntil(t *testing.T, condition func() bool) {
+	t.Helper()
+	for end := time.Now().Add(20 * time.Second); !condition(); time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatal("it did not happen")
+		}
+	}
 }
 
 // shell is a process that takes the worker's place.

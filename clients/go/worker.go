@@ -1,18 +1,20 @@
 package envelopeworker
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
-	"fmt"
-	"os"
-	"sync"
+	"errors"
+	"sync/atomic"
+	"time"
 )
+
+// patience is how long a process may give no answer after a call was cancelled.
+const patience = 5 * time.Second
 
 // Config says which worker to start, and how.
 type Config struct {
 	// Command is the program and its first arguments. Without it, the environment variable
-	// ENVELOPE_WORKER names the program, or else envelope-worker is looked for on the PATH.
+	// ENVELOPE_WORKER has the program or a command line, or else envelope-worker is looked for on the
+	// PATH; never in the current folder.
 	Command []string
 	// Workspace is the directory that the built-in stages search.
 	Workspace string
@@ -20,35 +22,42 @@ type Config struct {
 	Pipeline string
 	// Args are further options of the process, such as "--skills", "skills".
 	Args []string
+	// Processes is how many processes there may be, for as many cores; 0 is one.
+	Processes int
+	// OnWarning is told each warning, and the operation that it came from, before the call returns.
+	OnWarning func(warning Warning, operation string)
 }
 
-// Worker keeps one "envelope-worker --stream" process.
+// Worker keeps "envelope-worker --stream" processes.
 //
-// Callers take turns. When the context of a call ends, its process is ended too, so that a late
-// answer is never taken for that of another call. The next call starts a process where there is none.
+// Any number of callers may use it; answers come as soon as they are ready, so a cheap call never waits
+// for a run. When the context of a call ends, its run is told to stop; a process that then gives no
+// answer for 5 s is ended. A process that dies fails the calls that it had; those without effects are
+// sent once more to a new one.
 type Worker struct {
 	operations
-	argv []string
-	// turn holds a token while a call is in progress; process is touched only by who has put it there.
-	turn    chan struct{}
-	process *process
-	// closed ends the call in progress.
-	closed    chan struct{}
-	closeOnce sync.Once
+	pool   pool
+	lastID atomic.Int64
 }
 
 var _ Client = (*Worker)(nil)
 
+// repeatable has the operations that have no effects.
+var repeatable = map[string]bool{
+	"create": true, "can-continue": true, "validate": true, "normalize": true, "result": true, "merge": true,
+}
+
 // Start starts a worker.
 func Start(config Config) (*Worker, error) {
-	argv := append([]string{}, config.Command...)
-	if len(argv) == 0 {
-		argv = []string{"envelope-worker"}
-		if program := os.Getenv("ENVELOPE_WORKER"); program != "" {
-			argv[0] = program
-		}
+	return startPatiently(config, patience)
+}
+
+func startPatiently(config Config, patience time.Duration) (*Worker, error) {
+	argv, err := findProgram(config.Command)
+	if err != nil {
+		return nil, err
 	}
-	argv = append(argv, "--stream", "--quiet")
+	argv = append(argv, "--stream")
 	argv = append(argv, config.Args...)
 	if config.Workspace != "" {
 		argv = append(argv, "--workspace", config.Workspace)
@@ -56,106 +65,53 @@ func Start(config Config) (*Worker, error) {
 	if config.Pipeline != "" {
 		argv = append(argv, "--pipeline", config.Pipeline)
 	}
-	w := &Worker{argv: argv, turn: make(chan struct{}, 1), closed: make(chan struct{})}
-	w.operations = operations{w.exchangeLine}
-	if err := w.revive(context.Background()); err != nil {
+	w := &Worker{pool: pool{
+		start: func() (*process, error) { return startProcess(argv, patience) },
+		size:  max(config.Processes, 1),
+	}}
+	w.operations = operations{w.exchangeLines, config.OnWarning}
+	first, err := w.pool.take(0)
+	if err != nil {
 		return nil, err
 	}
+	w.pool.release(first)
 	return w, nil
 }
 
-// Close ends the process, by force where it takes too long.
+// Close ends the processes, by force where it takes too long.
 func (w *Worker) Close() error {
-	w.closeOnce.Do(func() { close(w.closed) })
-	w.turn <- struct{}{}
-	defer func() { <-w.turn }()
-	if w.process != nil {
-		w.process.end()
-		w.process = nil
-	}
+	w.pool.close()
 	return nil
 }
 
-func (w *Worker) exchangeLine(ctx context.Context, command string, body []byte, options map[string]any) (json.RawMessage, error) {
-	rest, err := json.Marshal(options)
-	if err != nil {
-		return nil, fmt.Errorf("the options cannot be written: %w", err)
+func (w *Worker) exchangeLines(ctx context.Context, request request) (answer, error) {
+	got, asked, err := w.ask(ctx, request, 0)
+	var died *DiedError
+	if errors.As(err, &died) && repeatable[request.operation] {
+		got, _, err = w.ask(ctx, request, asked)
 	}
-	// A line feed would end the request; in JSON a carriage return may stand wherever it may.
-	// The last of two equal keys counts, so an envelope cannot bring its own command.
-	body = bytes.ReplaceAll(body, []byte("\n"), []byte("\r"))
-	answer, err := w.takeTurn(ctx, fmt.Appendf(nil, `{"envelope":%s,"command":%q,"options":%s}`+"\n", body, command, rest))
-	if err == nil {
-		err = errorIn(answer)
-	}
-	if err != nil {
-		return nil, err
-	}
-	return answer, nil
+	return got, err
 }
 
-func (w *Worker) takeTurn(ctx context.Context, line []byte) ([]byte, error) {
-	select {
-	case w.turn <- struct{}{}:
-		defer func() { <-w.turn }()
-	case <-ctx.Done():
-		return nil, unanswered(ctx)
-	}
-	if err := w.revive(ctx); err != nil {
-		return nil, err
-	}
-	answer, err := w.process.ask(ctx, w.closed, line)
-	// A process whose client was closed is left to Close, which waits for its end.
-	if err != nil && !isClosed(w.closed) {
-		go w.process.end()
-		w.process = nil
-	}
-	return answer, err
-}
-
-// revive makes sure that there is a process and a reason to ask it.
-func (w *Worker) revive(ctx context.Context) error {
+// ask asks one process, and says the how many-th.
+func (w *Worker) ask(ctx context.Context, request request, newerThan int) (answer, int, error) {
 	if ctx.Err() != nil {
-		return unanswered(ctx)
+		return answer{}, 0, unanswered(ctx)
 	}
-	if isClosed(w.closed) {
-		return &DiedError{Reason: "the client was closed"}
+	id := w.lastID.Add(1)
+	line, err := request.line(id)
+	if err != nil {
+		return answer{}, 0, err
 	}
-	if w.process != nil && isClosed(w.process.exited) {
-		w.process.end()
-		w.process = nil
+	m, err := w.pool.take(newerThan)
+	if err != nil {
+		return answer{}, 0, err
 	}
-	if w.process != nil {
-		return nil
+	defer w.pool.release(m)
+	line, err = m.ask(ctx, id, line)
+	if err != nil {
+		return answer{}, m.number, err
 	}
-	var err error
-	w.process, err = startProcess(w.argv)
-	return err
-}
-
-func isClosed(channel <-chan struct{}) bool {
-	select {
-	case <-channel:
-		return true
-	default:
-		return false
-	}
-}
-
-// errorIn gives what an error line of Protocol v1 says, or nil.
-func errorIn(answer []byte) error {
-	if !bytes.HasPrefix(answer, []byte(`{"version":1,"status":"error",`)) {
-		return nil
-	}
-	var frame struct {
-		Data  struct{ Hint string }
-		Error json.RawMessage
-	}
-	var failure Error
-	// An envelope may begin like an error line, but no answer is an envelope with an error in it.
-	if json.Unmarshal(answer, &frame) != nil || json.Unmarshal(frame.Error, &failure) != nil || failure.Code == "" {
-		return nil
-	}
-	failure.Hint = frame.Data.Hint
-	return &failure
+	got, err := readAnswer(line)
+	return got, m.number, err
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"sync"
@@ -25,10 +24,15 @@ func normalized(t *testing.T, client Client, text string) {
 	}
 }
 
-func TestAWorkerKilledInTheMiddleOfACallIsAnErrorAndTheNextCallWorks(t *testing.T) {
+func isDied(err error) bool {
+	var died *DiedError
+	return errors.As(err, &died)
+}
+
+func TestAWorkerKilledInTheMiddleOfARunIsAnErrorAndTheNextCallWorks(t *testing.T) {
 	worker := start(t, Config{Pipeline: slowPipeline(t, "60000")})
 	normalized(t, worker, "q")
-	pid := worker.process.command.Process.Pid
+	pid := worker.pool.members[0].command.Process.Pid
 	time.AfterFunc(300*time.Millisecond, func() { syscall.Kill(pid, syscall.SIGKILL) })
 	_, err := worker.Process(background, object{"raw_input": "q"})
 	var died *DiedError
@@ -41,14 +45,68 @@ func TestAWorkerKilledInTheMiddleOfACallIsAnErrorAndTheNextCallWorks(t *testing.
 func TestAWorkerThatDiedBetweenTwoCallsIsStartedAgain(t *testing.T) {
 	worker := start(t, Config{})
 	normalized(t, worker, "q")
-	worker.process.command.Process.Kill()
-	<-worker.process.exited
+	worker.pool.members[0].command.Process.Kill()
+	<-worker.pool.members[0].exited
 	normalized(t, worker, "next")
+}
+
+func TestAProcessThatDiesFailsItsOwnCallsAndNoOthers(t *testing.T) {
+	fake := newFake(t)
+	config := fake.config(t)
+	config.Processes = 2
+	worker := start(t, config)
+	hanging := make(chan error, 1)
+	go func() {
+		_, err := worker.Process(background, object{"do": "hang"})
+		hanging <- err
+	}()
+	waitUntil(t, func() bool { lines, _ := fake.sent(t); return len(lines) == 1 })
+	if _, err := worker.Process(background, object{"do": "die"}); !isDied(err) {
+		t.Errorf("%#v", err)
+	}
+	_, pids := fake.sent(t)
+	if pids[0] == pids[1] || len(hanging) > 0 {
+		t.Error("both calls had the same process")
+	}
+	syscall.Kill(pids[0], syscall.SIGKILL)
+	if err := <-hanging; !isDied(err) {
+		t.Errorf("%#v", err)
+	}
+}
+
+func TestWhatHasNoEffectsIsSentOnceMoreToANewProcess(t *testing.T) {
+	for _, operation := range []string{"create", "can-continue", "validate", "normalize", "result", "merge"} {
+		t.Run(operation, func(t *testing.T) {
+			fake := newFake(t)
+			worker := start(t, fake.config(t))
+			if _, err := worker.Call(background, operation, object{"do": "die once"}); err != nil {
+				t.Error(err)
+			}
+			if _, err := worker.Call(background, operation, object{"do": "die"}); !isDied(err) {
+				t.Errorf("%#v", err)
+			}
+			if _, pids := fake.sent(t); len(pids) != 4 || pids[0] == pids[1] || pids[2] == pids[3] {
+				t.Error(pids)
+			}
+		})
+	}
+}
+
+func TestARunIsNeverSentTwice(t *testing.T) {
+	for _, operation := range []string{"process", "resume"} {
+		t.Run(operation, func(t *testing.T) {
+			fake := newFake(t)
+			_, err := start(t, fake.config(t)).Call(background, operation, object{"do": "die once"})
+			if lines, _ := fake.sent(t); !isDied(err) || len(lines) != 1 {
+				t.Errorf("%#v: %v", err, lines)
+			}
+		})
+	}
 }
 
 func TestTheEndOfStderrSaysWhy(t *testing.T) {
 	worker := start(t, shell("head -c 200000 /dev/zero >&2; echo at last >&2; exit 3"))
-	_, err := worker.Normalize(background, object{"raw_input": "q"})
+	_, err := worker.Process(background, object{"raw_input": "q"})
 	var died *DiedError
 	if !errors.As(err, &died) || died.Reason != "exit status 3" || !strings.HasSuffix(died.Stderr, "at last") || len(died.Stderr) > stderrTail {
 		t.Errorf("%#v", err)
@@ -56,10 +114,16 @@ func TestTheEndOfStderrSaysWhy(t *testing.T) {
 }
 
 func TestWhatIsNoAnswerIsNotTakenForOne(t *testing.T) {
-	for _, program := range []string{"echo 'Now using node v24'", `printf '{}\n{}\n'`, "printf '{'"} {
-		_, err := start(t, shell("read line; "+program)).Normalize(background, object{"raw_input": "q"})
-		var died *DiedError
-		if !errors.As(err, &died) {
+	for _, program := range []string{
+		"echo 'Now using node v24'",
+		`printf '{}\n{}\n'`,
+		"printf '{'",
+		`echo '{"id":0,"document":{}}'`,
+		`echo '{"id":1,"document":[]}'`,
+		`echo '{"id":1,"error":oops}'`,
+	} {
+		_, err := start(t, shell("read line; "+program)).Process(background, object{"raw_input": "q"})
+		if !isDied(err) {
 			t.Errorf("%s: %#v", program, err)
 		}
 	}
@@ -68,7 +132,7 @@ func TestWhatIsNoAnswerIsNotTakenForOne(t *testing.T) {
 func TestClosingEndsTheProcessAndTheCallThatWaitsForIt(t *testing.T) {
 	// It does not end by itself, neither with its stdin nor by SIGTERM.
 	worker := start(t, shell("trap '' TERM; while true; do sleep 0.1; done"))
-	process := worker.process
+	process := worker.pool.members[0]
 	closed := make(chan error)
 	time.AfterFunc(300*time.Millisecond, func() { closed <- worker.Close() })
 	for range [2]int{} {
@@ -83,52 +147,19 @@ func TestClosingEndsTheProcessAndTheCallThatWaitsForIt(t *testing.T) {
 	}
 }
 
-func TestAfterATimeoutTheNextCallGetsItsOwnAnswer(t *testing.T) {
-	worker := start(t, Config{Pipeline: slowPipeline(t, "1000")})
+func TestARunThatIsStoppedByClosingGivesTheEnvelopeSoFar(t *testing.T) {
+	worker := start(t, Config{Pipeline: slowPipeline(t, "60000")})
 	normalized(t, worker, "q")
-	for attempt := 0; attempt < 3; attempt++ {
-		ctx, cancel := context.WithTimeout(background, 200*time.Millisecond)
-		_, err := worker.Process(ctx, object{"raw_input": "late"})
-		cancel()
-		if !errors.Is(err, context.DeadlineExceeded) {
-			t.Errorf("%#v", err)
-		}
-		normalized(t, worker, fmt.Sprint("next ", attempt))
-	}
-}
-
-func TestAProcessThatDoesNotReadCannotHoldACall(t *testing.T) {
-	worker := start(t, shell("exec sleep 60"))
-	ctx, cancel := context.WithTimeout(background, 300*time.Millisecond)
-	defer cancel()
-	begin := time.Now()
-	_, err := worker.Normalize(ctx, object{"raw_input": strings.Repeat("x", 1_000_000)})
-	if took := time.Since(begin); !errors.Is(err, context.DeadlineExceeded) || took > 30*time.Second {
-		t.Errorf("%#v after %v", err, took)
-	}
-}
-
-func TestTheWaitForTheTurnHarmsNoOtherCall(t *testing.T) {
-	worker := start(t, Config{Pipeline: slowPipeline(t, "1000")})
-	normalized(t, worker, "q")
-	slow := make(chan error)
-	go func() {
-		_, err := worker.Process(background, object{"raw_input": "slow"}, Until("perception"))
-		slow <- err
-	}()
-	time.Sleep(300 * time.Millisecond)
-	ctx, cancel := context.WithCancel(background)
-	time.AfterFunc(100*time.Millisecond, cancel)
-	if _, err := worker.Normalize(ctx, object{"raw_input": "q"}); !errors.Is(err, context.Canceled) {
+	time.AfterFunc(300*time.Millisecond, func() { worker.Close() })
+	_, err := worker.Process(background, object{"raw_input": "so far"})
+	var refusal *Error
+	if !errors.As(err, &refusal) || refusal.Code != "ECANCELED" || !strings.Contains(string(refusal.Document), "so far") {
 		t.Errorf("%#v", err)
-	}
-	if err := <-slow; err != nil {
-		t.Error(err)
 	}
 }
 
 func TestEightCallersGetTheirOwnAnswers(t *testing.T) {
-	worker := start(t, Config{})
+	worker := start(t, Config{Processes: 2})
 	calls, err := strconv.Atoi(os.Getenv("CALLS_PER_THREAD"))
 	if err != nil {
 		calls = 50
@@ -149,35 +180,36 @@ func TestEightCallersGetTheirOwnAnswers(t *testing.T) {
 		}(caller)
 	}
 	wait.Wait()
-	if right.Load() != int64(callers*calls) {
-		t.Errorf("%d of %d", right.Load(), callers*calls)
+	if right.Load() != int64(callers*calls) || len(worker.pool.members) != 2 {
+		t.Errorf("%d of %d by %d processes", right.Load(), callers*calls, len(worker.pool.members))
 	}
 }
 
-func TestTheProgramIsFoundByEnvironmentOrPath(t *testing.T) {
-	command := workerCommand(t)
-	program := file(t, "envelope-worker", "#!/bin/sh\nexec '"+command[0]+"' '"+command[1]+"' \"$@\"\n")
-	if err := os.Chmod(program, 0o755); err != nil {
-		t.Fatal(err)
-	}
-	for name, value := range map[string]string{
-		"ENVELOPE_WORKER": program,
-		"PATH":            filepath.Dir(program) + string(os.PathListSeparator) + os.Getenv("PATH"),
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Setenv(name, value)
-			worker, err := Start(Config{})
-			if err != nil {
-				t.Fatal(err)
+func TestAThousandCallsInFlightGetTheirOwnAnswersWhicheverAreCancelled(t *testing.T) {
+	worker := start(t, Config{Processes: 2})
+	var wait sync.WaitGroup
+	var wrong atomic.Int64
+	for number := 0; number < 1000; number++ {
+		wait.Add(1)
+		go func(number int) {
+			defer wait.Done()
+			ctx, cancel := context.WithCancel(background)
+			defer cancel()
+			isCancelled := number%5 == 0
+			if isCancelled {
+				time.AfterFunc(time.Duration(number)*20*time.Microsecond, cancel)
 			}
-			defer worker.Close()
-			normalized(t, worker, "q")
-		})
+			own := fmt.Sprint("call ", number)
+			answer, err := worker.Process(ctx, object{"raw_input": own}, Until("perception"))
+			isRight := err == nil && strings.Contains(string(answer), `"raw_input":"`+own+`"`)
+			if !isRight && !(isCancelled && errors.Is(err, context.Canceled)) {
+				wrong.Add(1)
+			}
+		}(number)
 	}
-	t.Setenv("ENVELOPE_WORKER", "/nowhere/worker")
-	var refusal *Error
-	if _, err := Start(Config{}); !errors.As(err, &refusal) || refusal.Code != "ENOTFOUND" {
-		t.Errorf("%#v", err)
+	wait.Wait()
+	if wrong.Load() > 0 {
+		t.Errorf("%d calls", wrong.Load())
 	}
 }
 

@@ -26,14 +26,10 @@ const blocks = documents.flatMap((document) =>
   runnableBlocks(readFileSync(join(ROOT, document), "utf8")).map((block) => ({ document, ...block })),
 );
 const readme = readFileSync(join(ROOT, "README.md"), "utf8");
-/** Where programs of the documents find the clients. */
-const PYTHON_CLIENT = join(ROOT, "clients/python/src");
-const GO_MODULE = `module block
-go 1.21
-require envelopeworker v0.0.0
-replace envelopeworker => ${JSON.stringify(join(ROOT, "clients/go"))}
-`;
 const programs = mkdtempSync(join(tmpdir(), "envelope-worker-readme-"));
+const venv = join(programs, "venv");
+/** What the README's setup has put into the environment of those who use the clients. */
+const clientEnvironment = { PATH: `${venv}/bin:${process.env.PATH}`, ENVELOPE_WORKER: "" };
 
 // npx would ask its cache for this package, which is here already.
 beforeAll(() => {
@@ -46,6 +42,15 @@ beforeAll(() => {
     chmodSync(join(programs, name), 0o755);
   }
 });
+
+beforeAll(() => {
+  spawnSync("python3", ["-m", "venv", venv]);
+  const [setup] = runnableBlocks(readme, "setup");
+  const script = `set -e\n${setup?.code}\nprintf '\\n%s' "$ENVELOPE_WORKER"`;
+  const { stdout, stderr, status } = start("sh", ["-c", script], ROOT, clientEnvironment);
+  expect({ status, stderr: status === 0 ? "" : stderr }).toEqual({ status: 0, stderr: "" });
+  clientEnvironment.ENVELOPE_WORKER = stdout.split("\n").at(-1)!;
+}, 180_000);
 
 describe("the documents", () => {
   it("have blocks to run in every language that is promised", () => {
@@ -76,6 +81,10 @@ describe("the README", () => {
     expect(readme.slice(0, end).split("\n").length).toBeLessThanOrEqual(20);
   });
 
+  it("installs the Python client without a trace beside its sources", () => {
+    expect(globSync("clients/python/**/{build,*.egg-info}", { cwd: ROOT })).toEqual([]);
+  });
+
   it("lists every command", () => {
     const [, table = ""] = /## Commands\n([\s\S]*?)\n## /.exec(readme) ?? [];
     const commands = [...run(["--help"]).stdout.matchAll(/^ {2}([a-z-]+) {2,}/gm)].map((match) => match[1]!);
@@ -96,13 +105,30 @@ describe("differences()", () => {
 function execute({ language, code }: RunnableBlock): { stdout: string; stderr: string } {
   const folder = mkdtempSync(join(tmpdir(), "envelope-worker-block-"));
   const [program, args] = commandFor(language, code, folder);
-  const cwd = language === "sh" ? ROOT : folder;
-  writeFileSync(join(folder, "go.mod"), GO_MODULE);
+  if (language === "sh") return start(program, args, ROOT, { PATH: `${programs}:${process.env.PATH}` });
+  if (language === "go") writeModule(folder);
   if (language === "ts") installPackage(folder);
-  const env = { ...process.env, PATH: `${programs}:${process.env.PATH}`, PYTHONPATH: PYTHON_CLIENT };
-  const { stdout, stderr, error } = spawnSync(program, args, { cwd, env, timeout: 170_000 });
+  return start(program, args, folder, clientEnvironment);
+}
+
+/** A module as the README wants it, in a project that has the package. */
+function writeModule(folder: string): void {
+  const [dependencies] = runnableBlocks(readme, "module");
+  writeFileSync(join(folder, "go.mod"), `module block\ngo 1.21\n${dependencies?.code}`);
+  mkdirSync(join(folder, "node_modules"));
+  symlinkSync(ROOT, join(folder, "node_modules/envelope-worker"));
+}
+
+function start(program: string, args: string[], cwd: string, environment: Record<string, string>) {
+  const env = { ...process.env, ...environment };
+  const { stdout, stderr, status, error } = spawnSync(program, args, {
+    cwd,
+    env,
+    encoding: "utf8",
+    timeout: 170_000,
+  });
   expect(error).toBeUndefined();
-  return { stdout: stdout.toString(), stderr: stderr.toString() };
+  return { stdout, stderr, status };
 }
 
 /** Programs of the documents import the package by its name. */

@@ -1,6 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
+/** What a block is for: to run as it stands, before others, beside a server, or as part of a go.mod. */
+type Mark = "run" | "setup" | "served" | "module";
+
 /** A block of a document that can be run, with the output that the document promises. */
 export interface RunnableBlock {
   readonly language: string;
@@ -21,7 +24,7 @@ interface Block {
  * where a server must listen. A block that follows and is marked as output, "```text output" or
  * "```json output", is what it must print.
  */
-export function runnableBlocks(markdown: string, wanted: "run" | "served" = "run"): RunnableBlock[] {
+export function runnableBlocks(markdown: string, wanted: Mark = "run"): RunnableBlock[] {
   const blocks = blocksOf(markdown);
   return blocks.flatMap(({ language, mark, text, line }, index) => {
     if (mark !== wanted) return [];

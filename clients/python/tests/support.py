@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 import os
 import subprocess
+import sys
 import tempfile
+import time
 from pathlib import Path
-from typing import Any
+from typing import Any, Callable
 
 #: How to start the worker: a Node and the built worker, named by whoever runs the tests.
 COMMAND = [os.environ["ENVELOPE_WORKER_NODE"], os.environ["ENVELOPE_WORKER_UNDER_TEST"]]
@@ -53,3 +55,38 @@ class Server:
     def close(self) -> None:
         self.process.kill()
         self.process.communicate()
+
+
+class Fake:
+    """A program that takes the worker's place, and what it was sent."""
+
+    def __init__(self) -> None:
+        self._log = Path(tempfile.mkdtemp(prefix="client-fake-"), "log")
+        self.command = [sys.executable, str(Path(__file__).with_name("fake_worker.py")), str(self._log)]
+
+    def sent(self) -> list[dict[str, Any]]:
+        """The lines that came, from whichever process."""
+        return [json.loads(line.partition(" ")[2]) for line in self._lines()]
+
+    def pids(self) -> list[int]:
+        """For each line the process that got it."""
+        return [int(line.partition(" ")[0]) for line in self._lines()]
+
+    def _lines(self) -> list[str]:
+        return self._log.read_text().splitlines() if self._log.exists() else []
+
+
+def wait_until(condition: Callable[[], bool]) -> None:
+    """Waits for something that happens elsewhere."""
+    end = time.monotonic() + 20
+    while not condition():
+        assert time.monotonic() < end, "It did not happen"
+        time.sleep(0.01)
+
+
+def is_running(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True

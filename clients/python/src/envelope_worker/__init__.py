@@ -5,13 +5,31 @@
     with Worker(workspace=".") as worker:
         envelope = worker.process({"raw_input": "Where is main defined?"})
 
-`Worker` keeps one `envelope-worker --stream` process for all calls; `HttpWorker` calls a server that
-`envelope-worker serve` runs. Both have the methods of `Client` and may be used from many threads.
+`Worker` keeps `envelope-worker --stream` processes for all calls, from any thread; `AsyncWorker` does
+so for asyncio; `HttpWorker` calls a server that `envelope-worker serve` runs.
 """
 
+from .async_client import AsyncClient
+from .async_worker import AsyncWorker
 from .client import Client
 from .errors import WorkerDied, WorkerError, WorkerTimeout
 from .http import HttpWorker
+from .types import Answer, Bounds, Envelope, Report, ResultView, WorkerWarning
 from .worker import Worker
 
-__all__ = ["Client", "HttpWorker", "Worker", "WorkerDied", "WorkerError", "WorkerTimeout"]
+__all__ = [
+    "Answer",
+    "AsyncClient",
+    "AsyncWorker",
+    "Bounds",
+    "Client",
+    "Envelope",
+    "HttpWorker",
+    "Report",
+    "ResultView",
+    "Worker",
+    "WorkerDied",
+    "WorkerError",
+    "WorkerTimeout",
+    "WorkerWarning",
+]

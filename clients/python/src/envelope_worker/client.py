@@ -2,112 +2,120 @@
 
 from __future__ import annotations
 
-import json
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from types import TracebackType
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, overload
 
-#: What goes in as a dict comes out as a dict; what goes in as bytes comes out as bytes, and keeps
-#: the digits of its numbers, the order of its keys and its escapes.
-Document = TypeVar("Document", dict[str, Any], bytes)
+from .caller import Caller
+from .options import CallOptions, DialectOptions, ResumeOptions, RunOptions, check_names
+from .requests import Document, Reply, Request, make_request, merge_pair
+from .types import Answer, Bounds, Envelope, Report, ResultView
+
+if TYPE_CHECKING:
+    # Type checkers know it without its being installed.
+    from typing_extensions import Unpack
 
 Self = TypeVar("Self", bound="Client")
 
 
-class Client(ABC):
+class Client(Caller, ABC):
     """Calls a worker.
 
-    Each call takes `timeout`, in seconds, and `strict`, which holds the document to the schema. A
-    call without a timeout has the client's own; a client whose timeout is None waits forever.
+    Each call takes `timeout`, in seconds, and `strict`, which holds the document to the schema; all
+    but `validate` take `dialect`, the words of the answer. A call without a timeout has the client's
+    own; a client whose timeout is None waits forever. `on_warning` is told each warning, with the
+    operation that it came from; what it raises, the call raises.
     """
 
-    def __init__(self, timeout: float | None) -> None:
-        self.timeout = timeout
-
-    def create(self, request: Document, *, strict: bool = False, timeout: float | None = None) -> Document:
+    @overload
+    def create(self, request: bytes, **options: Unpack[DialectOptions]) -> bytes: ...
+    @overload
+    def create(self, request: Mapping[str, object], **options: Unpack[DialectOptions]) -> Envelope: ...
+    def create(self, request: Document, **options: Any) -> Any:
         """Makes a full envelope of `raw_input` and, where given, ids, `metadata` and `stage_order`."""
-        return self._ask("create", request, {"strict": strict or None}, timeout)
+        return self._method("create", request, options)
 
-    def process(
-        self,
-        envelope: Document,
-        *,
-        until: str | None = None,
-        steps: int | None = None,
-        only: str | Sequence[str] | None = None,
-        timeout_ms: int | None = None,
-        strict: bool = False,
-        timeout: float | None = None,
-    ) -> Document:
+    @overload
+    def process(self, envelope: bytes, **options: Unpack[RunOptions]) -> bytes: ...
+    @overload
+    def process(self, envelope: Mapping[str, object], **options: Unpack[RunOptions]) -> Envelope: ...
+    def process(self, envelope: Document, **options: Any) -> Any:
         """Runs an envelope and gives it back, also when it paused or reached a bound.
 
-        `until` is the last stage to run, `steps` how many to run, `only` the stages to run. After
-        `timeout_ms` the worker itself ends the run and gives back the envelope as it is then.
+        `until` is the last stage to run, `steps` how many to run, `only` the stages to run. The
+        worker itself ends the run a second before the call's timeout, or after `timeout_ms` where
+        that is less, and gives back the envelope as it is then; it can go on.
         """
-        options = _run_options(until, steps, only, timeout_ms, strict)
-        return self._ask("process", envelope, options, timeout)
+        return self._method("process", envelope, options)
 
-    def resume(
-        self,
-        envelope: Document,
-        *,
-        answer: str | None = None,
-        approve: bool | None = None,
-        set: Mapping[str, int | str] | None = None,
-        until: str | None = None,
-        steps: int | None = None,
-        only: str | Sequence[str] | None = None,
-        timeout_ms: int | None = None,
-        strict: bool = False,
-        timeout: float | None = None,
-    ) -> Document:
+    @overload
+    def resume(self, envelope: bytes, **options: Unpack[ResumeOptions]) -> bytes: ...
+    @overload
+    def resume(self, envelope: Mapping[str, object], **options: Unpack[ResumeOptions]) -> Envelope: ...
+    def resume(self, envelope: Document, **options: Any) -> Any:
         """Lets a stopped envelope go on, with exactly one of three.
 
         `answer` to its question, `approve` (False denies) of what it wants to do, or limits to
         `set`, such as {"max_llm_calls": 20}; an exact decimal, as in {"max_cost_usd": "0.50"}, is a
         text. The rest is as for `process`.
         """
-        options = _run_options(until, steps, only, timeout_ms, strict)
-        action = {"answer": answer, "approve": approve, "set": set}
-        return self._ask("resume", envelope, {**options, **action}, timeout)
+        return self._method("resume", envelope, options)
 
-    def validate(self, envelope: Document, *, strict: bool = False, timeout: float | None = None) -> Document:
+    @overload
+    def validate(self, envelope: bytes, **options: Unpack[CallOptions]) -> bytes: ...
+    @overload
+    def validate(self, envelope: Mapping[str, object], **options: Unpack[CallOptions]) -> Report: ...
+    def validate(self, envelope: Document, **options: Any) -> Any:
         """Reports `valid`, `errors`, `warnings` and `envelope_id`; an invalid envelope is no error."""
-        return self._ask("validate", envelope, {"strict": strict or None}, timeout)
+        return self._method("validate", envelope, options)
 
-    def normalize(
-        self, envelope: Document, *, strict: bool = False, timeout: float | None = None
-    ) -> Document:
+    @overload
+    def normalize(self, envelope: bytes, **options: Unpack[DialectOptions]) -> bytes: ...
+    @overload
+    def normalize(self, envelope: Mapping[str, object], **options: Unpack[DialectOptions]) -> Envelope: ...
+    def normalize(self, envelope: Document, **options: Any) -> Any:
         """Writes an envelope as the worker does: nothing lost, defaults filled in."""
-        return self._ask("normalize", envelope, {"strict": strict or None}, timeout)
+        return self._method("normalize", envelope, options)
 
+    @overload
+    def merge(self, sent: bytes, reply: bytes, **options: Unpack[DialectOptions]) -> bytes: ...
+    @overload
     def merge(
-        self,
-        sent: Document,
-        reply: Document,
-        *,
-        strict: bool = False,
-        timeout: float | None = None,
-    ) -> Document:
+        self, sent: Mapping[str, object], reply: Mapping[str, object], **options: Unpack[DialectOptions]
+    ) -> Envelope: ...
+    def merge(self, sent: Document, reply: Document, **options: Any) -> Any:
         """Lays a peer's reply over the envelope that was sent to it."""
-        pair: Document
-        if isinstance(sent, bytes) and isinstance(reply, bytes):
-            # The last of two equal keys counts, so a reply cannot bring its own "sent".
-            pair = b'{"reply":' + reply + b',"sent":' + sent + b"}"
-        else:
-            pair = {"sent": sent, "reply": reply}
-        return self._ask("merge", pair, {"strict": strict or None}, timeout)
+        return self._method("merge", merge_pair(sent, reply), options)
 
-    def can_continue(
-        self, envelope: Document, *, strict: bool = False, timeout: float | None = None
-    ) -> Document:
+    @overload
+    def can_continue(self, envelope: bytes, **options: Unpack[DialectOptions]) -> bytes: ...
+    @overload
+    def can_continue(self, envelope: Mapping[str, object], **options: Unpack[DialectOptions]) -> Bounds: ...
+    def can_continue(self, envelope: Document, **options: Any) -> Any:
         """Tells whether the next stage may start, what stops it, and what is left of each bound."""
-        return self._ask("can-continue", envelope, {"strict": strict or None}, timeout)
+        return self._method("can_continue", envelope, options)
 
-    def result(self, envelope: Document, *, strict: bool = False, timeout: float | None = None) -> Document:
+    @overload
+    def result(self, envelope: bytes, **options: Unpack[DialectOptions]) -> bytes: ...
+    @overload
+    def result(self, envelope: Mapping[str, object], **options: Unpack[DialectOptions]) -> ResultView: ...
+    def result(self, envelope: Document, **options: Any) -> Any:
         """Sums up an envelope: the response, open questions, counters, errors and outputs."""
-        return self._ask("result", envelope, {"strict": strict or None}, timeout)
+        return self._method("result", envelope, options)
+
+    def call(self, operation: str, document: Document, **options: Any) -> Answer:
+        """Any operation, with the warnings beside its document: {"document": …, "warnings": […]}.
+
+        The options are those of its method; another one is refused by the worker. `merge` has the
+        document {"sent": …, "reply": …}.
+        """
+        request = make_request(operation, document, options, self.timeout)
+        return request.answer(self._exchange(request), self._on_warning)
+
+    def _method(self, operation: str, document: Document, options: Mapping[str, Any]) -> Any:
+        check_names(operation, options)
+        return (self.call(operation, document, **options))["document"]
 
     @abstractmethod
     def close(self) -> None:
@@ -125,32 +133,5 @@ class Client(ABC):
         self.close()
 
     @abstractmethod
-    def _exchange(self, command: str, body: bytes, options: dict[str, Any], timeout: float | None) -> bytes:
-        """Sends one document and gives back the answer; raises a `WorkerError` for anything else."""
-
-    def _ask(
-        self, command: str, document: Document, options: dict[str, Any], timeout: float | None
-    ) -> Document:
-        given = {name: value for name, value in options.items() if value is not None}
-        seconds = self.timeout if timeout is None else timeout
-        if isinstance(document, bytes):
-            return self._exchange(command, document, given, seconds)
-        body = json.dumps(document, separators=(",", ":")).encode()
-        answer: dict[str, Any] = json.loads(self._exchange(command, body, given, seconds))
-        return answer
-
-
-def _run_options(
-    until: str | None,
-    steps: int | None,
-    only: str | Sequence[str] | None,
-    timeout_ms: int | None,
-    strict: bool,
-) -> dict[str, Any]:
-    return {
-        "until": until,
-        "steps": steps,
-        "only": only if only is None or isinstance(only, str) else ",".join(only),
-        "timeout_ms": timeout_ms,
-        "strict": strict or None,
-    }
+    def _exchange(self, request: Request) -> Reply:
+        """Sends one document and gives back the answer; raises a `WorkerError` where none came."""

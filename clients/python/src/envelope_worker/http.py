@@ -6,16 +6,20 @@ import copy
 import json
 import socket
 from http.client import HTTPException, HTTPMessage
-from typing import IO, Any
+from typing import IO
 from urllib.error import HTTPError, URLError
-from urllib.parse import urlencode
-from urllib.request import HTTPRedirectHandler, Request, build_opener
+from urllib.parse import unquote, urlencode
+from urllib.request import HTTPRedirectHandler, build_opener
+from urllib.request import Request as HttpRequest
 
 from .client import Client
 from .errors import WorkerDied, WorkerError, WorkerTimeout
+from .requests import OnWarning, Reply, Request
+from .types import WorkerWarning
 
 #: The options that stand in the body and not in the address.
 ACTIONS = ("answer", "approve", "set")
+WARNINGS_HEADER = "Envelope-Warnings"
 
 
 class HttpWorker(Client):
@@ -25,8 +29,14 @@ class HttpWorker(Client):
     details of the server's problem+json.
     """
 
-    def __init__(self, url: str, token: str | None = None, timeout: float | None = 30.0) -> None:
-        super().__init__(timeout)
+    def __init__(
+        self,
+        url: str,
+        token: str | None = None,
+        timeout: float | None = 30.0,
+        on_warning: OnWarning | None = None,
+    ) -> None:
+        super().__init__(timeout, on_warning)
         self._url = url.rstrip("/") + "/api/v1/"
         self._headers = {"Content-Type": "application/json", "Accept": "application/json"}
         if token is not None:
@@ -42,28 +52,41 @@ class HttpWorker(Client):
     def close(self) -> None:
         self._opener.close()
 
-    def _exchange(self, command: str, body: bytes, options: dict[str, Any], timeout: float | None) -> bytes:
-        if command == "resume":
+    def _exchange(self, request: Request) -> Reply:
+        options, body = dict(request.options), request.body
+        if request.operation == "resume":
             # The last of two equal keys counts, so an envelope cannot bring its own action.
             action = {name: options.pop(name, None) for name in ACTIONS}
             body = b'{"envelope":' + body + b"," + json.dumps(action)[1:].encode()
         query = urlencode({name: "true" if value is True else value for name, value in options.items()})
-        request = Request(f"{self._url}{command}?{query}", body, self._headers, method="POST")
+        address = f"{self._url}{request.operation}?{query}"
         try:
-            status, answer = self._fetch(request, timeout)
+            return self._fetch(HttpRequest(address, body, self._headers, method="POST"), request.timeout)
         except (OSError, HTTPException) as error:
             raise _failure(error) from error
-        if status != 200:
-            raise _problem(status, answer)
-        return answer.rstrip(b"\n")
 
-    def _fetch(self, request: Request, timeout: float | None) -> tuple[int, bytes]:
+    def _fetch(self, request: HttpRequest, timeout: float | None) -> Reply:
         try:
             response = self._opener.open(request, timeout=timeout)
         except HTTPError as error:
             response = error
         with response:
-            return response.status, response.read()
+            answer: bytes = response.read()
+            if response.status != 200:
+                raise _problem(response.status, answer)
+            return Reply(answer.rstrip(b"\n"), None, _warnings(response.headers.get(WARNINGS_HEADER, "")))
+
+
+def _warnings(header: str) -> list[WorkerWarning]:
+    """What the header tells: COUNT; path=code, path=code, …, where paths are percent-encoded."""
+    count, _, listed = header.partition(";")
+    warnings: list[WorkerWarning] = []
+    for entry in filter(None, listed.strip().split(", ")):
+        path, _, code = entry.rpartition("=")
+        warnings.append({"path": unquote(path), "code": code, "message": ""})
+    if count.isdigit() and int(count) > len(warnings):
+        warnings.append({"path": "", "code": "more", "message": f"{int(count) - len(warnings)} more"})
+    return warnings
 
 
 def _failure(error: Exception) -> WorkerError:
@@ -90,6 +113,6 @@ class _NoRedirects(HTTPRedirectHandler):
     """A worker never redirects, and the token is for nobody else."""
 
     def redirect_request(
-        self, req: Request, fp: IO[bytes], code: int, msg: str, headers: HTTPMessage, newurl: str
+        self, req: HttpRequest, fp: IO[bytes], code: int, msg: str, headers: HTTPMessage, newurl: str
     ) -> None:
         return None
