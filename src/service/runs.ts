@@ -121,10 +121,21 @@ async function openTools(setup: RunSetup, observer: RunObserver | undefined): Pr
   return observer?.watchTools(tools) ?? tools;
 }
 
-function runOptions(setup: RunSetup, { options, signal, waitedMs = 0 }: RunCall): RunOptions {
-  const { steps, until, timeoutMs } = options;
-  const own = timeoutMs === undefined || timeoutMs === 0 ? timeoutMs : Math.max(1, timeoutMs - waitedMs);
-  return { steps, until, only: owned(setup, options), timeoutMs: own ?? setup.defaultTimeoutMs, signal };
+function runOptions(setup: RunSetup, call: RunCall): RunOptions {
+  const { options, waitedMs = 0 } = call;
+  const { steps, until, timeoutMs = setup.defaultTimeoutMs } = options;
+  const isOwn = options.timeoutMs !== undefined && timeoutMs > 0;
+  const left = isOwn ? timeoutMs - waitedMs : timeoutMs;
+  // Whose time was over before its turn came starts no stage.
+  const signal = isOwn && left <= 0 ? AbortSignal.abort(tooLate(timeoutMs)) : call.signal;
+  return { steps, until, only: owned(setup, options), timeoutMs: Math.max(left, isOwn ? 1 : 0), signal };
+}
+
+function tooLate(timeoutMs: number): WorkerError {
+  return new WorkerError("ETIMEOUT", `The run waited longer than ${timeoutMs} ms for its turn`, {
+    hint: "Allow more time, or more runs at once, then resume from this envelope.",
+    details: { timeout_ms: timeoutMs },
+  });
 }
 
 /** The stages that a call asks for, of those that this worker owns. */
