@@ -185,6 +185,7 @@ describe("data of Protocol v1 on stdout", () => {
     }
   });
 
+  // Root may write every folder.
   it.skipIf(process.getuid?.() === 0)("does so in a folder that may not be written", () => {
     mkdirSync(store);
     chmodSync(store, 0o500);
