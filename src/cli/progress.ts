@@ -1,6 +1,6 @@
 import { fstatSync } from "node:fs";
+import { shortLine } from "../agents/describe-run.ts";
 import type { RunEvent } from "../pipeline/index.ts";
-import { shortLine } from "./agents/describe.ts";
 
 const STDERR = 2;
 

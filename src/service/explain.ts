@@ -10,10 +10,10 @@ import {
   summarize,
 } from "../envelope/index.ts";
 import { toWorkerError } from "../errors/worker-error.ts";
+import { printable } from "../protocol/printable.ts";
 import { howToResume } from "./advice.ts";
 import { decodeInput, type Input, JSON_CODEC } from "./input.ts";
 import { maskError } from "./mask.ts";
-import { printable } from "./printable.ts";
 import type { Manner, Service } from "./service.ts";
 
 const GAUGE_WIDTH = 20;

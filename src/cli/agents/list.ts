@@ -7,7 +7,7 @@ import type { AgentList } from "../../gen/agents/agent-list.ts";
 import { writeOutput } from "../../io/stdio/write-output.ts";
 import { findProgram, isExecutable } from "../../process/find-program.ts";
 import { cutText } from "../../protocol/cut-text.ts";
-import { printable } from "../../service/printable.ts";
+import { printable } from "../../protocol/printable.ts";
 import type { OptionValues } from "../options.ts";
 import { answerWith } from "../say.ts";
 import { EXTENSION_OPTIONS } from "./request.ts";

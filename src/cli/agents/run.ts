@@ -1,6 +1,7 @@
 import { isatty } from "node:tty";
 import { setFlagsFromString } from "node:v8";
 import type { AgentError } from "../../agents/agent-error.ts";
+import { type AgentEnding, type RunTeller, tellPeople, tellPrograms } from "../../agents/describe-run.ts";
 import type { AgentRunControl } from "../../agents/run-handle.ts";
 import { createAgentGateway } from "../../app/agents/agents-gateway.ts";
 import { ERROR_CATALOG } from "../../errors/catalog.ts";
@@ -8,7 +9,6 @@ import { WorkerError } from "../../errors/worker-error.ts";
 import { ENDING_MS, exitCodeOf, onSignals } from "../../io/stdio/signals.ts";
 import { wordsOf } from "../command-words.ts";
 import type { OptionValues } from "../options.ts";
-import { type AgentEnding, type RunTeller, tellPeople, tellPrograms } from "./describe.ts";
 import { openOutput } from "./output.ts";
 import { agentRequestOf } from "./request.ts";
 

@@ -1,8 +1,8 @@
-import type { AgentError } from "../../agents/agent-error.ts";
-import type { AgentCompletion } from "../../agents/completion.ts";
-import type { AgentWrapperEvent } from "../../agents/event.ts";
-import { isRecord } from "../../json/values.ts";
-import { printable } from "../../service/printable.ts";
+import { isRecord } from "../json/values.ts";
+import { printable } from "../protocol/printable.ts";
+import type { AgentError } from "./agent-error.ts";
+import type { AgentCompletion } from "./completion.ts";
+import type { AgentWrapperEvent } from "./event.ts";
 
 /** How a run has ended. */
 export type AgentEnding = { readonly completion: AgentCompletion } | { readonly error: AgentError };
