@@ -1,4 +1,5 @@
 import { AGENT_PROGRAMS } from "../../agents/backends/programs.ts";
+import { createAgentGateway } from "../../agents/built-in-gateway.ts";
 import type { Stage } from "../../pipeline/stage.ts";
 import { childEnvironment } from "../../process/environment.ts";
 import { agentAsModel, agentStage } from "../../stages/agent/agent-stage.ts";
@@ -8,7 +9,6 @@ import { modelStage } from "../../stages/model/model-stage.ts";
 import type { AgentStageSettings } from "../build-pipeline.ts";
 import { readPrompt } from "../models/stage-prompt.ts";
 import { createAgentPort } from "./agent-port.ts";
-import { createAgentGateway } from "./agents-gateway.ts";
 
 const PROGRAM_VARIABLES = Object.values(AGENT_PROGRAMS).map(({ variable }) => variable);
 

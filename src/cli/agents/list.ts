@@ -1,8 +1,8 @@
 import { isatty } from "node:tty";
 import type { AgentBackend } from "../../agents/backend.ts";
 import { AGENT_PROGRAMS, type AgentProgram } from "../../agents/backends/programs.ts";
+import { createAgentGateway } from "../../agents/built-in-gateway.ts";
 import { runProbe } from "../../agents/prepare-launch.ts";
-import { createAgentGateway } from "../../app/agents/agents-gateway.ts";
 import type { AgentList } from "../../gen/agents/agent-list.ts";
 import { writeOutput } from "../../io/stdio/write-output.ts";
 import { findProgram, isExecutable } from "../../process/find-program.ts";

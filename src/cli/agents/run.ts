@@ -1,9 +1,9 @@
 import { isatty } from "node:tty";
 import { setFlagsFromString } from "node:v8";
 import type { AgentError } from "../../agents/agent-error.ts";
+import { createAgentGateway } from "../../agents/built-in-gateway.ts";
 import { type AgentEnding, type RunTeller, tellPeople, tellPrograms } from "../../agents/describe-run.ts";
 import type { AgentRunControl } from "../../agents/run-handle.ts";
-import { createAgentGateway } from "../../app/agents/agents-gateway.ts";
 import { ERROR_CATALOG } from "../../errors/catalog.ts";
 import { WorkerError } from "../../errors/worker-error.ts";
 import { ENDING_MS, exitCodeOf, onSignals } from "../../io/stdio/signals.ts";

@@ -1,6 +1,6 @@
-import { createExecBackend } from "../../agents/backends/exec.ts";
-import { createBuiltInBackends } from "../../agents/backends/index.ts";
-import { type AgentGateway, createGateway } from "../../agents/gateway.ts";
+import { createExecBackend } from "./backends/exec.ts";
+import { createBuiltInBackends } from "./backends/index.ts";
+import { type AgentGateway, createGateway } from "./gateway.ts";
 
 /** What decides which agents there are. */
 export interface AgentOptions {
