@@ -45,7 +45,10 @@ export function createAppService(options: ServiceOptions, load: Loaders = LATE_L
       masking: once(load.masking),
       runs: once(() => load.runs(options)),
       artifacts: once(async () =>
-        (await import("./artifact-folder.ts")).openArtifacts(options.artifacts, options.env),
+        (await import("../protocol/artifacts/artifact-folder.ts")).openArtifacts(
+          options.artifacts,
+          options.env,
+        ),
       ),
       warn: (message) => options.warn(message, {}),
     },

@@ -1,4 +1,5 @@
 import { toWorkerError } from "../errors/worker-error.ts";
+import { openArtifacts } from "../protocol/artifacts/artifact-folder.ts";
 import { artifactize } from "../protocol/artifacts/artifactize.ts";
 import { loadSkills } from "../tools/skills/find-skills.ts";
 import type { SkillData } from "../tools/skills/read-reply.ts";
@@ -6,7 +7,6 @@ import { createSkillRunner, type SkillHost } from "../tools/skills/skill-runner.
 import { createSkillTools } from "../tools/skills/skill-tools.ts";
 import type { Tool } from "../tools/tool.ts";
 import { openWorkspace } from "../workspace/workspace.ts";
-import { openArtifacts } from "./artifact-folder.ts";
 import type { RunnerOptions } from "./runner-options.ts";
 
 /** What skills need of the worker's options. */

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
-import { openArtifacts } from "../../app/artifact-folder.ts";
 import { toWorkerError, WorkerError } from "../../errors/worker-error.ts";
 import { writeOutput } from "../../io/stdio/write-output.ts";
+import { openArtifacts } from "../../protocol/artifacts/artifact-folder.ts";
 import type { ArtifactStore } from "../../protocol/artifacts/store.ts";
 import type { Command, CommandCall, CommandGroup } from "../command.ts";
 import { ARTIFACTS } from "../option-tables.ts";

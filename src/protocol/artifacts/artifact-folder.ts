@@ -1,6 +1,6 @@
 import { homedir } from "node:os";
 import { isAbsolute, join } from "node:path";
-import { type ArtifactStore, openArtifactStore } from "../protocol/artifacts/store.ts";
+import { type ArtifactStore, openArtifactStore } from "./store.ts";
 
 /** Opens the store that --artifacts names, or the one in the user's data folder. */
 export function openArtifacts(folder: string | undefined, env: NodeJS.ProcessEnv): ArtifactStore {
