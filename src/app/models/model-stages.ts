@@ -6,6 +6,8 @@ import type { ChainPolicy } from "../../messages/routing.ts";
 import type { Stage } from "../../pipeline/stage.ts";
 import { type ModelProvider, sourceOfOwn, sourceOfProvider } from "../../providers/ask/model-source.ts";
 import { createTalks } from "../../providers/ask/model-talk.ts";
+import { loadProvider } from "../../providers/load-provider.ts";
+import { providerSettings, readKeys } from "../../providers/provider-settings.ts";
 import { builtInStages } from "../../stages/built-in/index.ts";
 import type { ModelStageName } from "../../stages/model/model-port.ts";
 import { modelStage } from "../../stages/model/model-stage.ts";
@@ -13,8 +15,6 @@ import type { ModelStageSettings } from "../build-pipeline.ts";
 import { openSessions } from "./messages-store.ts";
 import { createWorkspaceImages } from "./model-images.ts";
 import { createModelPort } from "./model-port.ts";
-import { loadProvider } from "./model-providers.ts";
-import { providerSettings, readKeys } from "./model-settings.ts";
 import { loadPrices } from "./prices-file.ts";
 import { readPrompt } from "./stage-prompt.ts";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
-import { toWorkerError, WorkerError } from "../../errors/worker-error.ts";
-import type { ProviderSettings } from "../../providers/shared/provider.ts";
+import { toWorkerError, WorkerError } from "../errors/worker-error.ts";
+import type { ProviderSettings } from "./shared/provider.ts";
 
 interface Place {
   /** The variable of the key. */
