@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, symlinkSync, truncateSync, writeFileSync } from
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { createWorkspaceImages } from "../../src/app/models/model-images.ts";
 import { createToolCatalog } from "../../src/messages/tool-catalog.ts";
 import { ask } from "../../src/providers/ask/ask.ts";
 import { createOllamaProvider } from "../../src/providers/ollama/ollama-provider.ts";
+import { createWorkspaceImages } from "../../src/workspace/workspace-images.ts";
 import { message, text } from "../messages/support.ts";
 import { startModelServer } from "./support/model-server.ts";
 import { CASES, cassette, contextOf, newToolIds, requestOf, TOOLS } from "./support/providers.ts";

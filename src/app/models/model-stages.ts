@@ -11,9 +11,9 @@ import { providerSettings, readKeys } from "../../providers/provider-settings.ts
 import { builtInStages } from "../../stages/built-in/index.ts";
 import type { ModelStageName } from "../../stages/model/model-port.ts";
 import { modelStage } from "../../stages/model/model-stage.ts";
+import { createWorkspaceImages } from "../../workspace/workspace-images.ts";
 import type { ModelStageSettings } from "../build-pipeline.ts";
 import { openSessions } from "./messages-store.ts";
-import { createWorkspaceImages } from "./model-images.ts";
 import { createModelPort } from "./model-port.ts";
 import { loadPrices } from "./prices-file.ts";
 import { readPrompt } from "./stage-prompt.ts";

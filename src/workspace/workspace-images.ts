@@ -1,15 +1,14 @@
 import { readFileSync } from "node:fs";
-import { WorkerError } from "../../errors/worker-error.ts";
-import type { ReadImage } from "../../messages/adapter.ts";
-import { withRegularFile } from "../../workspace/open-file.ts";
-import { resolveInside } from "../../workspace/resolve-path.ts";
-import { openWorkspace } from "../../workspace/workspace.ts";
+import { WorkerError } from "../errors/worker-error.ts";
+import { withRegularFile } from "./open-file.ts";
+import { resolveInside } from "./resolve-path.ts";
+import { openWorkspace } from "./workspace.ts";
 
 /** No provider takes a larger image. */
 const MAX_IMAGE_BYTES = 20 * 1024 ** 2;
 
 /** Reads images of a workspace; EPOLICY where a path leads out of it or to what is no image's file. */
-export function createWorkspaceImages(workspace: string): ReadImage {
+export function createWorkspaceImages(workspace: string): (path: string) => Uint8Array {
   const { root } = openWorkspace(workspace);
   return (path) => {
     const image = withRegularFile(resolveInside(root, path).realPath, ({ fd, size }) => {
