@@ -2,7 +2,7 @@ import { type Transport, WorkerError } from "../errors/worker-error.ts";
 import type { Later } from "../pipeline/later.ts";
 import type { RunEvent } from "../pipeline/ports.ts";
 import type { Masking } from "../redact/index.ts";
-import { isHarmlessPath, maskPaths } from "./mask-paths.ts";
+import { isHarmlessPath, maskPaths } from "../redact/mask-paths.ts";
 import type { Answer } from "./operations.ts";
 import type { OnEvent } from "./runs.ts";
 

@@ -12,7 +12,7 @@ import {
   type Warning,
 } from "../envelope/index.ts";
 import { toWorkerError, WorkerError } from "../errors/worker-error.ts";
-import { isHarmlessPath } from "./mask-paths.ts";
+import { isHarmlessPath } from "../redact/mask-paths.ts";
 
 /** What an operation gives: one document, and what was repaired on the way. */
 export interface Answer {

@@ -1,6 +1,6 @@
-import { isRecord } from "../envelope/index.ts";
 import { pointer } from "../json/json-pointer.ts";
-import type { Masking } from "../redact/index.ts";
+import { isRecord } from "../json/values.ts";
+import type { Masking } from "./index.ts";
 
 // Names of fields and positions in lists: most paths have nothing else, and none of it can be a secret.
 const HARMLESS = /^(?:\/(?:[a-z_]{1,32}|\d{1,9}))*$/;
