@@ -1,11 +1,11 @@
 import { WorkerError } from "../../errors/worker-error.ts";
+import { checkSkills } from "../../tools/skills/check-skills.ts";
 import { readSkills } from "../../tools/skills/find-skills.ts";
 import type { SkillFolder } from "../../tools/skills/skill.ts";
 import type { Command, CommandCall, CommandGroup } from "../command.ts";
 import { ARTIFACTS, RUNNER } from "../option-tables.ts";
 import type { OptionValues } from "../options.ts";
 import { answerWith } from "../say.ts";
-import { checkSkills } from "../skills/check.ts";
 import { runSkill } from "../skills/run.ts";
 
 const EXAMPLE = `echo '{"text":"one two"}' | envelope-worker skills run text/stats --skills examples/skills`;

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { scanJson } from "../../envelope/index.ts";
+import { scanJson } from "../../json/scan.ts";
 import { isWorkerError } from "../../errors/worker-error.ts";
 import { findDuplicateKeys } from "../../json/duplicate-keys.ts";
 import { locate } from "../../json/locate.ts";
-import { MANIFEST_FILE, type SkillFolder, type SkillProblem } from "../../tools/skills/skill.ts";
+import { MANIFEST_FILE, type SkillFolder, type SkillProblem } from "./skill.ts";
 
 interface LocatedProblem extends SkillProblem {
   /** Counted from 1. */
