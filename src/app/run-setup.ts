@@ -92,7 +92,7 @@ async function loadSkills(
   workspace: string,
   options: RunnerOptions,
 ): Promise<readonly Tool[]> {
-  return (await import("./load-skills.ts")).openSkills(directory, workspace, options);
+  return (await import("../tools/skills/open-skills.ts")).openSkills(directory, workspace, options);
 }
 
 /** The parts that talk to models are loaded only where one is named. */

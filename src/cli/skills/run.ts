@@ -1,4 +1,3 @@
-import { createHost } from "../../app/load-skills.ts";
 import { DEFAULT_MAX_BYTES, fragmentOf, parseFragment, scanJson, tooLarge } from "../../envelope/index.ts";
 import { ERROR_CATALOG } from "../../errors/catalog.ts";
 import { toWorkerError, WorkerError } from "../../errors/worker-error.ts";
@@ -16,6 +15,7 @@ import { wrongParameters } from "../../tools/registry.ts";
 import { describeRun } from "../../tools/skills/dry-run.ts";
 import { loadSkill } from "../../tools/skills/find-skills.ts";
 import { createInputCheck } from "../../tools/skills/input-check.ts";
+import { createHost } from "../../tools/skills/open-skills.ts";
 import type { SkillData, SkillReply } from "../../tools/skills/read-reply.ts";
 import type { Skill } from "../../tools/skills/skill.ts";
 import { createSkillRunner, type SkillHost } from "../../tools/skills/skill-runner.ts";

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { scanJson } from "../../json/scan.ts";
 import { isWorkerError } from "../../errors/worker-error.ts";
 import { findDuplicateKeys } from "../../json/duplicate-keys.ts";
 import { locate } from "../../json/locate.ts";
+import { scanJson } from "../../json/scan.ts";
 import { MANIFEST_FILE, type SkillFolder, type SkillProblem } from "./skill.ts";
 
 interface LocatedProblem extends SkillProblem {

@@ -1,16 +1,20 @@
-import { toWorkerError } from "../errors/worker-error.ts";
-import { openArtifacts } from "../protocol/artifacts/artifact-folder.ts";
-import { artifactize } from "../protocol/artifacts/artifactize.ts";
-import { loadSkills } from "../tools/skills/find-skills.ts";
-import type { SkillData } from "../tools/skills/read-reply.ts";
-import { createSkillRunner, type SkillHost } from "../tools/skills/skill-runner.ts";
-import { createSkillTools } from "../tools/skills/skill-tools.ts";
-import type { Tool } from "../tools/tool.ts";
-import { openWorkspace } from "../workspace/workspace.ts";
-import type { RunnerOptions } from "./runner-options.ts";
+import { toWorkerError } from "../../errors/worker-error.ts";
+import { openArtifacts } from "../../protocol/artifacts/artifact-folder.ts";
+import { artifactize } from "../../protocol/artifacts/artifactize.ts";
+import { openWorkspace } from "../../workspace/workspace.ts";
+import type { Tool } from "../tool.ts";
+import { loadSkills } from "./find-skills.ts";
+import type { SkillData } from "./read-reply.ts";
+import { createSkillRunner, type SkillHost } from "./skill-runner.ts";
+import { createSkillTools } from "./skill-tools.ts";
 
 /** What skills need of the worker's options. */
-export type SkillOptions = Pick<RunnerOptions, "artifacts" | "env" | "warn">;
+export interface SkillOptions {
+  /** Where large payloads go. */
+  readonly artifacts?: string | undefined;
+  readonly env: NodeJS.ProcessEnv;
+  readonly warn: (message: string, fields: Readonly<Record<string, unknown>>) => void;
+}
 
 /** The skills below a directory as tools of a workspace; EARG when one of them has a mistake. */
 export function openSkills(directory: string, workspace: string, options: SkillOptions): readonly Tool[] {
