@@ -7,7 +7,7 @@ import type { AgentRunControl } from "../../agents/run-handle.ts";
 import { ERROR_CATALOG } from "../../errors/catalog.ts";
 import { WorkerError } from "../../errors/worker-error.ts";
 import { ENDING_MS, exitCodeOf, onSignals } from "../../io/stdio/signals.ts";
-import { wordsOf } from "../command-words.ts";
+import { wordsOf } from "../../process/command-words.ts";
 import type { OptionValues } from "../options.ts";
 import { openOutput } from "./output.ts";
 import { agentRequestOf } from "./request.ts";

@@ -3,8 +3,8 @@ import { CaseError } from "../../../interop-tests/runner/cases.ts";
 import { checkConformance } from "../../../interop-tests/runner/conformance.ts";
 import { findKit } from "../../../interop-tests/runner/kit.ts";
 import { WorkerError } from "../../errors/worker-error.ts";
+import { wordsOf } from "../../process/command-words.ts";
 import type { Command } from "../command.ts";
-import { wordsOf } from "../command-words.ts";
 import { textOf } from "../options.ts";
 import { say } from "../say.ts";
 
