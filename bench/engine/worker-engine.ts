@@ -1,6 +1,5 @@
 /** Our engine over six stages that do nothing: bounds, history, events, a deadline for each. Usage: worker-engine.ts RUNS */
 import { createHash } from "node:crypto";
-import { createStartTimer } from "../../src/app/timers.ts";
 import { createTimestamp, type EnvelopeDocument, readEnvelope } from "../../src/envelope/index.ts";
 import {
   createPipeline,
@@ -9,6 +8,7 @@ import {
   runPipeline,
   type StageSetup,
 } from "../../src/pipeline/index.ts";
+import { createStartTimer } from "../../src/stages/timers.ts";
 import { fullEnvelope } from "../../test/support/envelopes.ts";
 import { OUTPUTS } from "./outputs.ts";
 

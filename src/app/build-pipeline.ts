@@ -6,6 +6,7 @@ import { createPipeline, type Delegate, type Pipeline, type StageSetup } from ".
 import type { StartTimer } from "../pipeline/ports.ts";
 import type { JsonRecord, Stage } from "../pipeline/stage.ts";
 import { DEFAULT_ORDER } from "../pipeline/stage-order.ts";
+import { runners } from "../stages/check-pipeline.ts";
 import { MODEL_STAGES, type ModelStageName } from "../stages/model/model-port.ts";
 import { scriptedStage } from "../stages/script/script-stage.ts";
 
@@ -154,11 +155,4 @@ function setupOf(runner: StageSetup["runner"], { timeout_ms, retries, tools }: S
     retries: retries && { attempts: retries.attempts, backoff: steadyBackoff(retries.backoff_ms ?? 250) },
     tools: tools && { allow: tools.allow, deny: tools.deny },
   };
-}
-
-/** What is named to run a stage: one of them at most. */
-export function runners(settings: StageSettings): unknown[] {
-  return [settings.script, settings.exec, settings.http, settings.agent, settings.model].filter(
-    (runner) => runner !== undefined,
-  );
 }

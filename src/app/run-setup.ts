@@ -10,11 +10,11 @@ import { builtInStages } from "../stages/built-in/index.ts";
 import { MODEL_STAGES } from "../stages/model/model-port.ts";
 import { createExecPeer } from "../stages/peer/exec-peer.ts";
 import { createHttpPeer } from "../stages/peer/http-peer.ts";
+import { createStartTimer } from "../stages/timers.ts";
 import type { Tool } from "../tools/tool.ts";
 import { buildPipeline, modelOf, usesAgents } from "./build-pipeline.ts";
 import type { StageDefinition } from "./library/define.ts";
 import type { RunnerOptions } from "./runner-options.ts";
-import { createStartTimer } from "./timers.ts";
 
 /** Puts together what runs envelopes; a wrong workspace, pipeline file or skill is an error at once. */
 export async function createRunSetup(options: RunnerOptions): Promise<RunSetup> {
@@ -78,7 +78,7 @@ async function loadPipeline(
   pipeline: string | PipelineFile,
   { stages = [] }: RunnerOptions,
 ): Promise<PipelineFile> {
-  const { loadPipelineFile, readPipeline } = await import("./pipeline-file.ts");
+  const { loadPipelineFile, readPipeline } = await import("../stages/pipeline-file.ts");
   const own = stages.map(({ name }) => name);
   return typeof pipeline === "string" ? loadPipelineFile(pipeline, own) : readPipeline(pipeline, own);
 }

@@ -1,4 +1,4 @@
-import { checkPipelineFile } from "../../app/pipeline-file.ts";
+import { checkPipelineFile } from "../../stages/pipeline-file.ts";
 import type { CommandGroup } from "../command.ts";
 import { answerWith } from "../say.ts";
 

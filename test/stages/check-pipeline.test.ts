@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { checkPipeline } from "../../src/app/check-pipeline.ts";
 import { DEFAULT_ORDER } from "../../src/pipeline/index.ts";
+import { checkPipeline } from "../../src/stages/check-pipeline.ts";
 
 function messages(order: readonly string[], stages = {}): string[] {
   return checkPipeline({ order: [...order], stages }, DEFAULT_ORDER).map(({ message }) => message);

@@ -1,8 +1,7 @@
 import { canonicalStage } from "../envelope/index.ts";
 import type { PipelineFile, StageSettings } from "../gen/pipeline.ts";
 import { DEFAULT_ORDER } from "../pipeline/stage-order.ts";
-import { MODEL_STAGES } from "../stages/model/model-port.ts";
-import { runners } from "./build-pipeline.ts";
+import { MODEL_STAGES } from "./model/model-port.ts";
 
 /** A mistake in a pipeline file that its schema cannot see. */
 export interface PipelineFinding {
@@ -56,6 +55,13 @@ export function checkPipeline(file: PipelineFile, builtIn: readonly string[]): P
     findings.push({ path: ["order"], message: `lacks ${stage}, to which the critic can route` });
   }
   return findings;
+}
+
+/** What is named to run a stage: one of them at most. */
+export function runners(settings: StageSettings): unknown[] {
+  return [settings.script, settings.exec, settings.http, settings.agent, settings.model].filter(
+    (runner) => runner !== undefined,
+  );
 }
 
 /** The settings that only an agent has. */
