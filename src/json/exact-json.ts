@@ -1,4 +1,5 @@
 import { pointer } from "./json-pointer.ts";
+import { decimalOf } from "./numerals.ts";
 
 interface ExactJson {
   parse(
@@ -35,24 +36,4 @@ export function inexactPaths(text: string): string[] {
 
 function isExact(value: number, source: string): boolean {
   return Number.isFinite(value) && decimalOf(String(value)) === decimalOf(source);
-}
-
-/** A number's digits and its power of ten: the same for every spelling of the same number. */
-function decimalOf(text: string): string {
-  const [, sign, whole, fraction = "", exponent = "0"] = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(
-    text,
-  )!;
-  // An exponent beyond this cannot be added to; such a number is only the same in the same spelling.
-  if (exponent.length > 15) return text;
-  const digits = `${whole}${fraction}`.replace(/^0+/, "");
-  const significant = withoutZerosBehind(digits);
-  const power = Number(exponent) - fraction.length + (digits.length - significant.length);
-  return significant === "" ? "0" : `${sign}${significant}e${power}`;
-}
-
-/** Not a regular expression: a search for zeros at the end is quadratic in zeros before it. */
-function withoutZerosBehind(digits: string): string {
-  let end = digits.length;
-  while (digits[end - 1] === "0") end--;
-  return digits.slice(0, end);
 }

@@ -1,6 +1,6 @@
 /**
- * Tells whether two parsed JSON values are equal: members in any order, numbers as doubles. A peer
- * that rewrites 1.0 as 1 or rounds a large integer has therefore not changed the value.
+ * Tells whether two parsed JSON values are equal: members in any order, numbers as the doubles that they
+ * were parsed to. Whether a peer has changed a number, its digits tell: see isSpellingOf.
  */
 export function sameValue(a: unknown, b: unknown): boolean {
   if (Object.is(a, b) || (a === 0 && b === 0)) return true;

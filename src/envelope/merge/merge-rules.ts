@@ -1,7 +1,7 @@
-import { appendItems, parseFragment } from "../../json/fragment.ts";
+import { appendItems, type Fragment, parseFragment, typeOf } from "../../json/fragment.ts";
 import { itemsOf } from "../../json/json-object.ts";
 import { pointer } from "../../json/json-pointer.ts";
-import { sameValue, valueKey } from "../../json/same-value.ts";
+import { valueKey } from "../../json/same-value.ts";
 import type { MergeRule } from "../fields/field-policy.ts";
 import { FIELDS, PEER_MEMBERS } from "../fields/fields.ts";
 import { keep, type Merge } from "./merge-state.ts";
@@ -58,30 +58,39 @@ function mergeCounter(merge: Merge, name: string): void {
 /** A list that only grows: what was sent stays in front, whatever is new in the reply follows. */
 function mergeList(merge: Merge, name: string): void {
   const { envelope, reply } = merge;
-  const sent = envelope.value(name);
-  if (!Array.isArray(sent)) {
+  const list = envelope.fragment(name)!;
+  if (typeOf(list) !== "array") {
     takeOver(merge, name);
     return;
   }
-  const received = itemsOf(reply.fragment(name)!);
-  const values = received.map(parseFragment);
-  const isContinued = sent.every((item, index) => index < values.length && sameValue(item, values[index]));
+  const [sent, received] = [itemsOf(list), itemsOf(reply.fragment(name)!)];
+  const isContinued = sent.every(
+    (item, index) => index < received.length && isSameText(item, received[index]!),
+  );
   if (!isContinued) keep(merge, pointer("", name), "elements that were sent are gone from the reply");
-  const isNew = isContinued ? (index: number) => index >= sent.length : unknownTo(sent, values);
-  const added = received.filter((_, index) => isNew(index));
-  envelope.setFragment(name, appendItems(envelope.fragment(name)!, added));
+  const added = isContinued ? received.slice(sent.length) : received.filter(unknownTo(sent));
+  envelope.setFragment(name, appendItems(list, added));
 }
 
+/** Elements that differ only in digits that no double holds are rare; many of them must not take forever. */
+const MOST_ALIKE = 10;
+
 /** Tells which elements are new, each known one standing for one of its like. */
-function unknownTo(known: readonly unknown[], values: readonly unknown[]): (index: number) => boolean {
-  const counts = new Map<string, number>();
-  for (const key of known.map(valueKey)) counts.set(key, (counts.get(key) ?? 0) + 1);
-  return (index) => {
-    const key = valueKey(values[index]);
-    const count = counts.get(key) ?? 0;
-    if (count > 0) counts.set(key, count - 1);
-    return count === 0;
+function unknownTo(known: readonly Fragment[]): (item: Fragment) => boolean {
+  const alike = Map.groupBy(known, roughKey);
+  return (item) => {
+    const like = alike.get(roughKey(item)) ?? [];
+    const meant = like.slice(0, MOST_ALIKE).filter((other) => isSameText(other, item));
+    // Rather one that is the same the other way round, too: another may have been rounded to it.
+    const known = meant.find((other) => isSameText(item, other)) ?? meant[0];
+    if (known !== undefined) like.splice(like.indexOf(known), 1);
+    return known === undefined;
   };
+}
+
+/** A text that elements share which may be the same: numbers count as doubles. */
+function roughKey(item: Fragment): string {
+  return valueKey(parseFragment(item));
 }
 
 /** Outputs are merged stage by stage. */

@@ -138,6 +138,30 @@ describe("mergeReply: spelling is not news (H26, H27)", () => {
     expect(text).toContain('"note":"new"');
   });
 
+  it.each([
+    ["a peer's other number, though its double is ours", "700000000000000123", "700000000000000124"],
+    ["a number beyond the doubles", "1e400", "1e401"],
+    ["a rounding that no double has", "0.12345678901234567890", "0.123456789012345678"],
+  ])("takes over %s", (_, ours, theirs) => {
+    const text = (number: string): string =>
+      spelledText({
+        metadata: `{"n":${number},"deep":${"[".repeat(40)}{"a":${number}}${"]".repeat(40)}}`,
+        outputs: `{"plan":{"steps":[0,${number}]}}`,
+        x_list: `[${number}]`,
+      });
+    expect(merged(text(ours), text(theirs))).toBe(text(theirs));
+  });
+
+  it("keeps our digits at any depth, beside what the peer has changed", () => {
+    const deep = (n: string, hop: number): string =>
+      spelledText({
+        metadata: `${'{"a":['.repeat(60)}{"n":${n},"hop":${hop}}${"]}".repeat(60)}`,
+      });
+    expect(merged(deep("700000000000000123", 1), deep("7.000000000000001e17", 2))).toBe(
+      deep("700000000000000123", 2),
+    );
+  });
+
   it("takes the digits of the reply where the value is new", () => {
     const reply = spelledText({
       metadata: '{"new":98765432109876543210,"list":[1.0]}',
@@ -273,6 +297,28 @@ describe("mergeReply: lists that only grow", () => {
     const before = sent({ critic_feedback: [], loop_feedback: ["a"] });
     const { critic_feedback: _, ...reply } = JSON.parse(before) as Record<string, unknown>;
     expect(merged(before, JSON.stringify(reply))).toBe(before);
+  });
+
+  const numbered = (...numbers: string[]): string =>
+    spelledText({ errors: `[${numbers.map((number) => `{"n":${number}}`).join()}]` });
+  it.each([
+    ["rounded and out of order", ["2", "700000000000000123"], ["700000000000000100", "2"], []],
+    ["another of the same double", ["700000000000000123"], ["700000000000000124"], ["700000000000000124"]],
+    [
+      "two of one double, swapped",
+      ["700000000000000123", "700000000000000100"],
+      ["700000000000000100", "700000000000000123"],
+      [],
+    ],
+  ])("numbers in elements are compared digit by digit: %s", (_, before, after, added) => {
+    expect(merged(numbered(...before), numbered(...after))).toBe(numbered(...before, ...added));
+  });
+
+  it("of many elements that differ only in digits beyond a double are merged in time", () => {
+    const items = (last: number) =>
+      Array.from({ length: 20_000 }, (_, n) => `{"n":70000000000000000000000${n}${last}}`);
+    const text = (last: number): string => spelledText({ errors: `[${items(last).join()}]` });
+    expect(JSON.parse(merged(text(1), text(2)))).toHaveProperty("errors.length", 40_000);
   });
 
   it("of tens of thousands of elements are merged in time", () => {

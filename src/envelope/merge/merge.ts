@@ -1,6 +1,5 @@
 import { WorkerError } from "../../errors/worker-error.ts";
 import { pointer } from "../../json/json-pointer.ts";
-import { sameValue } from "../../json/same-value.ts";
 import type { EnvelopeDocument } from "../document/document.ts";
 import { FIELD_GROUPS } from "../fields/table.ts";
 import { type ReadEnvelope, type ReadOptions, readEnvelope } from "../read/read-envelope.ts";
@@ -52,8 +51,10 @@ function withAdopted(
   envelope: EnvelopeDocument,
   reply: EnvelopeDocument,
 ): ReadonlySet<string> {
-  const isNew = !sameValue(envelope.value("loop_feedback"), reply.value("loop_feedback"));
-  return present.has("loop_feedback") && isNew ? new Set([...present, "critic_feedback"]) : present;
+  if (!present.has("loop_feedback")) return present;
+  const before = envelope.fragment("loop_feedback");
+  const isNew = before === undefined || !isSameText(before, reply.fragment("loop_feedback")!);
+  return isNew ? new Set([...present, "critic_feedback"]) : present;
 }
 
 function mergeField(merge: Merge, name: string): void {

@@ -1,48 +1,79 @@
-import { type Fragment, joinItems, parseFragment, typeOf } from "../../json/fragment.ts";
-import { itemsOf, JsonObject } from "../../json/json-object.ts";
-import { sameValue } from "../../json/same-value.ts";
+import { type Fragment, fragmentOf } from "../../json/fragment.ts";
+import { JsonObject } from "../../json/json-object.ts";
+import { type JsonNode, treeOf } from "../../json/json-tree.ts";
+import { isSpellingOf } from "../../json/numerals.ts";
+import { bytesOf, type Text } from "../../json/text.ts";
 
-/** How deep equal parts are looked for: each level is scanned anew. */
-const MAX_LEVELS = 8;
+/** A part of theirs that only spells ours differently. */
+interface SamePart {
+  readonly ours: JsonNode;
+  readonly theirs: JsonNode;
+}
 
-/** Tells whether two JSON texts have the same value, however they spell it. */
-export function isSameText(a: Fragment, b: Fragment): boolean {
-  return a.equals(b) || sameValue(parseFragment(a), parseFragment(b));
+/** Tells whether the second text says what the first one does, however it spells it. */
+export function isSameText(ours: Fragment, theirs: Fragment): boolean {
+  return ours.equals(theirs) || compare(treeOf(ours), treeOf(theirs), []);
 }
 
 /**
  * The value of the second text, with our text for every part that is the same in both: a peer that
  * changes one member and rounds the numbers of the others has changed one member.
  */
-export function inOurSpelling(ours: Fragment, theirs: Fragment, levels = MAX_LEVELS): Fragment {
-  if (isSameText(ours, theirs)) return ours;
-  const type = typeOf(theirs);
-  if (levels === 0 || type !== typeOf(ours)) return theirs;
-  if (type === "object")
-    return overlay(JsonObject.parse(ours), JsonObject.parse(theirs), levels).toFragment();
-  if (type !== "array") return theirs;
-  const known = itemsOf(ours);
-  return joinItems(
-    itemsOf(theirs).map((item, index) => {
-      const before = known[index];
-      return before === undefined ? item : inOurSpelling(before, item, levels - 1);
-    }),
-  );
+export function inOurSpelling(ours: Fragment, theirs: Fragment): Fragment {
+  if (ours.equals(theirs)) return ours;
+  const same: SamePart[] = [];
+  if (compare(treeOf(ours), treeOf(theirs), same)) return ours;
+  // Members stand in the order of their keys, of which one may come twice.
+  same.sort((a, b) => a.theirs.start - b.theirs.start);
+  const pieces: Text[] = [];
+  let copied = 0;
+  for (const part of same) {
+    pieces.push(fragmentOf(theirs, copied, part.theirs.start));
+    pieces.push(fragmentOf(ours, part.ours.start, part.ours.end));
+    copied = part.theirs.end;
+  }
+  return bytesOf([...pieces, fragmentOf(theirs, copied, theirs.length)]);
 }
 
 /** Lays the second object over the first one, whose other members stay. */
 export function withMembersOf(ours: Fragment, theirs: Fragment): Fragment {
   const target = JsonObject.parse(ours);
   const source = JsonObject.parse(theirs);
-  for (const key of source.keys()) target.set(key, spelled(target.get(key), source.get(key)!, MAX_LEVELS));
+  for (const key of source.keys()) {
+    const [before, after] = [target.get(key), source.get(key)!];
+    target.set(key, before === undefined ? after : inOurSpelling(before, after));
+  }
   return target.toFragment();
 }
 
-function overlay(ours: JsonObject, theirs: JsonObject, levels: number): JsonObject {
-  for (const key of theirs.keys()) theirs.set(key, spelled(ours.get(key), theirs.get(key)!, levels - 1));
-  return theirs;
+/** Tells whether two values are the same; where they are not, adds the largest parts that are. */
+function compare(ours: JsonNode, theirs: JsonNode, parts: SamePart[]): boolean {
+  if (ours.type === "object" && theirs.type === "object") {
+    const isComplete = ours.members.size === theirs.members.size;
+    const pairs = [...theirs.members].map(([key, node]) => [ours.members.get(key), node] as const);
+    return compareAll(pairs, isComplete, parts);
+  }
+  if (ours.type === "array" && theirs.type === "array") {
+    const isComplete = ours.items.length === theirs.items.length;
+    const pairs = theirs.items.map((node, index) => [ours.items[index], node] as const);
+    return compareAll(pairs, isComplete, parts);
+  }
+  if (!("text" in ours && "text" in theirs) || ours.type !== theirs.type) return false;
+  return ours.text === theirs.text || (ours.type === "number" && isSpellingOf(ours.text, theirs.text));
 }
 
-function spelled(before: Fragment | undefined, theirs: Fragment, levels: number): Fragment {
-  return before === undefined ? theirs : inOurSpelling(before, theirs, levels);
+function compareAll(
+  pairs: readonly (readonly [JsonNode | undefined, JsonNode])[],
+  isComplete: boolean,
+  parts: SamePart[],
+): boolean {
+  const before = parts.length;
+  let isSame = isComplete;
+  for (const [ours, theirs] of pairs) {
+    if (ours !== undefined && compare(ours, theirs, parts)) parts.push({ ours, theirs });
+    else isSame = false;
+  }
+  // The whole stands for its parts.
+  if (isSame) parts.length = before;
+  return isSame;
 }
