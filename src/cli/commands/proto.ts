@@ -1,15 +1,13 @@
-import { fragmentOf, parseFragment, scanJson, tooLarge } from "../../envelope/index.ts";
+import { tooLarge } from "../../envelope/index.ts";
 import { ERROR_CATALOG } from "../../errors/catalog.ts";
 import { toWorkerError } from "../../errors/worker-error.ts";
 import type { ProtocolEnvelope } from "../../gen/protocol/protocol-envelope.ts";
 import { createLineSplitter } from "../../io/stdio/line-splitter.ts";
 import { readFrames } from "../../io/stdio/read-frames.ts";
 import { readInput } from "../../io/stdio/read-input.ts";
-import { findDuplicateKeys } from "../../json/duplicate-keys.ts";
 import { errorEnvelope } from "../../protocol/envelope.ts";
 import { serializeEnvelope } from "../../protocol/serialize.ts";
 import { PROTO_VALIDATE, toAnswer } from "../../protocol/validate/answer.ts";
-import type { JsonText } from "../../protocol/validate/read-json.ts";
 import type { Report } from "../../protocol/validate/report.ts";
 import { MAX_LINE_BYTES } from "../../protocol/validate/rules.ts";
 import { validateDocument } from "../../protocol/validate/validate-document.ts";
@@ -62,25 +60,18 @@ function checkDocument(values: OptionValues, strict: boolean): Report {
   const maxBytes = parseSize(values["max-bytes"] as string | undefined);
   const input = readInput(values.input as string | undefined, maxBytes);
   if (!("bytes" in input)) throw tooLarge(maxBytes);
-  return validateDocument(input.bytes, strict, readJsonText);
+  return validateDocument(input.bytes, strict);
 }
 
 /** A stream may be of any length; --max-bytes is for each of its lines. */
 async function checkStream(values: OptionValues, strict: boolean): Promise<Report> {
   const limit = values["max-bytes"] as string | undefined;
   const maxLineBytes = limit === undefined ? MAX_LINE_BYTES : parseSize(limit);
-  const validator = createStreamValidator({ strict, maxLineBytes, readJson: readJsonText });
+  const validator = createStreamValidator({ strict, maxLineBytes });
   // One byte more, for a carriage return that does not count.
   const splitter = createLineSplitter(maxLineBytes + 1);
   await readFrames(values.input as string | undefined, splitter, (lines) => {
     for (const line of lines) validator.push(line);
   }).done;
   return validator.end();
-}
-
-/** Reads a JSON text, with what the protocol's validator asks about the text itself. */
-export function readJsonText(bytes: Uint8Array): JsonText {
-  const { start, end, mayHaveDuplicates } = scanJson(bytes);
-  const value = parseFragment(fragmentOf(bytes, start, end));
-  return { value, duplicates: mayHaveDuplicates ? findDuplicateKeys(bytes) : [] };
 }

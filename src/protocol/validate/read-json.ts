@@ -1,4 +1,7 @@
 import { isWorkerError } from "../../errors/worker-error.ts";
+import { findDuplicateKeys } from "../../json/duplicate-keys.ts";
+import { fragmentOf, parseFragment } from "../../json/fragment.ts";
+import { scanJson } from "../../json/scan.ts";
 import { type Violation, violation } from "./rules.ts";
 
 /** A JSON text that was read, with what only its text can tell. */
@@ -7,12 +10,6 @@ export interface JsonText {
   /** JSON Pointers of the keys that stand more than once in their object. */
   readonly duplicates: readonly string[];
 }
-
-/**
- * Reads a JSON text. Throws EPARSE with `details.reason` and `details.position`; the reason of
- * data behind the document is `trailing`.
- */
-export type ReadJson = (bytes: Uint8Array) => JsonText;
 
 /** What became of one document. */
 export interface ReadText {
@@ -25,18 +22,25 @@ export interface ReadText {
 }
 
 /** Reads one document; what is wrong with its text is a violation, not an error. */
-export function readDocument(bytes: Uint8Array, readJson: ReadJson): ReadText {
+export function readDocument(bytes: Uint8Array): ReadText {
   try {
-    return { text: { ...readJson(bytes), bytes } };
+    return { text: { ...readJsonText(bytes), bytes } };
   } catch (thrown) {
     const { reason, line, column, byte, hint } = failureOf(thrown);
     if (reason === "trailing") {
-      const { text } = readDocument(bytes.subarray(0, byte), readJson);
+      const { text } = readDocument(bytes.subarray(0, byte));
       return { text, failure: { line, found: violation("trailing-data", "") } };
     }
     const message = `must be one JSON document in UTF-8; reading stopped at column ${column}: ${reason}`;
     return { text: undefined, failure: { line, found: violation("json", "", message) }, hint };
   }
+}
+
+/** Reads a JSON text. Throws EPARSE with a reason and a position; the reason of data behind it is `trailing`. */
+export function readJsonText(bytes: Uint8Array): JsonText {
+  const { start, end, mayHaveDuplicates } = scanJson(bytes);
+  const value = parseFragment(fragmentOf(bytes, start, end));
+  return { value, duplicates: mayHaveDuplicates ? findDuplicateKeys(bytes) : [] };
 }
 
 interface Failure {

@@ -1,6 +1,6 @@
 import { findViolations } from "./check-envelope.ts";
 import { createStreamChecker } from "./check-stream.ts";
-import { type ReadJson, readDocument } from "./read-json.ts";
+import { readDocument } from "./read-json.ts";
 import { createCollector, type Report } from "./report.ts";
 import { violation } from "./rules.ts";
 
@@ -11,7 +11,6 @@ export type StreamLine = { readonly bytes: Uint8Array } | { readonly tooLong: tr
 export interface StreamValidatorOptions {
   readonly strict: boolean;
   readonly maxLineBytes: number;
-  readonly readJson: ReadJson;
 }
 
 /** Checks a stream line by line and keeps none of them. */
@@ -30,7 +29,7 @@ export function createStreamValidator(options: StreamValidatorOptions): StreamVa
   let firstHint: string | undefined;
 
   const check = (bytes: Uint8Array): void => {
-    const { text, failure, hint } = readDocument(bytes, options.readJson);
+    const { text, failure, hint } = readDocument(bytes);
     firstHint ??= hint;
     if (failure !== undefined) collector.add(line, [failure.found]);
     if (text === undefined) {

@@ -1,10 +1,8 @@
-import { isUtf8 } from "node:buffer";
 import { ERROR_CATALOG, type ErrorCode } from "../../errors/catalog.ts";
 import { isWorkerError, WorkerError } from "../../errors/worker-error.ts";
 import type { ProtocolEnvelope } from "../../gen/protocol/protocol-envelope.ts";
-import { isDeeperThan } from "../../json/json-depth.ts";
 import type { ChildResult } from "../../process/run-child.ts";
-import type { JsonText } from "../../protocol/validate/read-json.ts";
+import { readJsonText } from "../../protocol/validate/read-json.ts";
 import type { Report } from "../../protocol/validate/report.ts";
 import { createStreamValidator } from "../../protocol/validate/validate-stream.ts";
 import { redactValue } from "../../redact/index.ts";
@@ -18,7 +16,6 @@ export type SkillReply =
 /** The data of a skill's envelope: a JSON object. */
 export type SkillData = Readonly<Record<string, unknown>>;
 
-const MAX_DEPTH = 512;
 const LINE_FEED = 10;
 
 /**
@@ -62,7 +59,7 @@ function readEnvelope(name: string, stdout: Buffer): ProtocolEnvelope {
 
 function check(stdout: Buffer): Report {
   if (stdout.every(isBlank)) throw notJson("it printed nothing");
-  const validator = createStreamValidator({ strict: false, maxLineBytes: stdout.length, readJson });
+  const validator = createStreamValidator({ strict: false, maxLineBytes: stdout.length });
   // One document over several lines is no stream, but is read as well.
   for (const bytes of isDocument(stdout) ? [stdout] : linesOf(stdout)) validator.push({ bytes });
   return validator.end();
@@ -74,7 +71,7 @@ function isBlank(byte: number): boolean {
 
 function isDocument(bytes: Buffer): boolean {
   try {
-    readJson(bytes);
+    readJsonText(bytes);
     return true;
   } catch {
     return false;
@@ -88,22 +85,4 @@ function* linesOf(bytes: Buffer): Generator<Buffer> {
     from = at + 1;
   }
   if (from < bytes.length) yield bytes.subarray(from);
-}
-
-function readJson(bytes: Uint8Array): JsonText {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8");
-  const value = parse(text);
-  if (!isUtf8(bytes) || value === undefined || isDeeperThan(value, MAX_DEPTH)) {
-    const position = { line: 1, column: 1, byte: 0 };
-    throw new WorkerError("EPARSE", "Not JSON", { details: { reason: "value", position } });
-  }
-  return { value, duplicates: [] };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ""));
-  } catch {
-    return undefined;
-  }
 }

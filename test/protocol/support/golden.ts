@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readJsonText } from "../../../src/cli/commands/proto.ts";
 import type { Report } from "../../../src/protocol/validate/report.ts";
 import { MAX_LINE_BYTES } from "../../../src/protocol/validate/rules.ts";
 import { validateDocument } from "../../../src/protocol/validate/validate-document.ts";
@@ -39,12 +38,12 @@ export function mutate(document: unknown, path: string, value: unknown): unknown
 
 /** Checks a document as `proto validate` does. */
 export function checkDocument(text: string | Uint8Array, strict = false): Report {
-  return validateDocument(Buffer.from(text), strict, readJsonText);
+  return validateDocument(Buffer.from(text), strict);
 }
 
 /** Checks lines as `proto validate --stream` does. */
 export function checkStream(text: string, strict = false, maxLineBytes = MAX_LINE_BYTES): Report {
-  const validator = createStreamValidator({ strict, maxLineBytes, readJson: readJsonText });
+  const validator = createStreamValidator({ strict, maxLineBytes });
   for (const line of text.split("\n")) validator.push({ bytes: Buffer.from(line) });
   return validator.end();
 }
