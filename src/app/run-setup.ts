@@ -1,7 +1,5 @@
-import { statSync } from "node:fs";
-import { resolve } from "node:path";
 import { canonicalStage } from "../envelope/index.ts";
-import { toWorkerError, WorkerError } from "../errors/worker-error.ts";
+import { WorkerError } from "../errors/worker-error.ts";
 import type { PipelineFile } from "../gen/pipeline.ts";
 import { type Hasher, STAGE_NAMES, type StageSetup, type ToolRunner } from "../pipeline/index.ts";
 import { childEnvironment } from "../process/environment.ts";
@@ -12,6 +10,7 @@ import { createExecPeer } from "../stages/peer/exec-peer.ts";
 import { createHttpPeer } from "../stages/peer/http-peer.ts";
 import { createStartTimer } from "../stages/timers.ts";
 import type { Tool } from "../tools/tool.ts";
+import { checkWorkspace } from "../workspace/check-workspace.ts";
 import { buildPipeline, modelOf, usesAgents } from "./build-pipeline.ts";
 import type { StageDefinition } from "./library/define.ts";
 import type { RunnerOptions } from "./runner-options.ts";
@@ -118,31 +117,4 @@ async function openTools(
 ): Promise<ToolRunner> {
   const { createToolRegistry, createWorkspaceTools } = await import("./load-tools.ts");
   return createToolRegistry([...createWorkspaceTools(workspace, env), ...more]);
-}
-
-/** The workspace must be a directory; the tools check more when they are opened. */
-function checkWorkspace(directory: string | undefined): string {
-  const workspace = resolve(directory ?? ".");
-  const details = { option: "--workspace" };
-  const hint = "Name a directory that exists and that you may read.";
-  const hints = { library: "Give createWorker a workspace that exists and that you may read." };
-  let isDirectory: boolean;
-  try {
-    isDirectory = statSync(workspace).isDirectory();
-  } catch (thrown) {
-    const error = toWorkerError(thrown);
-    const why = error.code === "ENOTFOUND" ? "it does not exist" : error.message;
-    throw new WorkerError(error.code, `The workspace cannot be used: ${why}`, {
-      hint,
-      hints,
-      details,
-      cause: thrown,
-    });
-  }
-  if (isDirectory) return workspace;
-  throw new WorkerError("EARG", "The workspace cannot be used: it is not a directory", {
-    hint,
-    hints,
-    details,
-  });
 }
