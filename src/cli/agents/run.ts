@@ -6,10 +6,10 @@ import { type AgentEnding, type RunTeller, tellPeople, tellPrograms } from "../.
 import type { AgentRunControl } from "../../agents/run-handle.ts";
 import { ERROR_CATALOG } from "../../errors/catalog.ts";
 import { WorkerError } from "../../errors/worker-error.ts";
+import { createOutbox } from "../../io/stdio/outbox.ts";
 import { ENDING_MS, exitCodeOf, onSignals } from "../../io/stdio/signals.ts";
 import { wordsOf } from "../../process/command-words.ts";
 import type { OptionValues } from "../options.ts";
-import { openOutput } from "./output.ts";
 import { agentRequestOf } from "./request.ts";
 
 const STDOUT = 1;
@@ -43,17 +43,27 @@ async function tell(
   { handle, cancel }: AgentRunControl,
   teller: RunTeller,
 ): Promise<{ ending: AgentEnding; isRead: boolean }> {
-  const output = openOutput();
+  let isRead = true;
+  let failure: Error | undefined;
+  const outbox = createOutbox((error) => {
+    isRead = false;
+    failure = error;
+    cancel();
+  });
+  const say = async (text: string): Promise<void> => {
+    if (text !== "") outbox.add([Buffer.from(text)]);
+    // Where the reader is slow, the agent has to wait, too.
+    await outbox.flush();
+  };
   try {
-    for await (const event of handle.events) {
-      if (!(await output.write(teller.event(event)))) cancel();
-    }
+    for await (const event of handle.events) await say(teller.event(event));
     const ending: AgentEnding = await handle.completion.then(
       (completion) => ({ completion }),
       (error: AgentError) => ({ error }),
     );
-    await output.write(teller.ending(ending));
-    return { ending, isRead: await output.end() };
+    await say(teller.ending(ending));
+    if (failure !== undefined) throw failure;
+    return { ending, isRead };
   } finally {
     // Also where nothing can be written any more, no agent is left behind.
     await handle[Symbol.asyncDispose]();
