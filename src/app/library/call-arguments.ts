@@ -1,6 +1,6 @@
 import { WorkerError } from "../../errors/worker-error.ts";
+import { isRecord } from "../../json/values.ts";
 import type { CallValues } from "../../service/index.ts";
-import { isObject } from "./check-options.ts";
 import type { CallOptions } from "./worker.ts";
 
 /** The options of a call: those for the service by its names, and those for the library itself. */
@@ -13,7 +13,7 @@ const NONE: CallArguments = { values: {} };
 /** Takes the options of a call apart; EARG where one for the library is wrong. The service checks its own. */
 export function readArguments(options: CallOptions | undefined): CallArguments {
   if (options === undefined) return NONE;
-  if (!isObject(options)) throw wrongArgument("options", "must be an object");
+  if (!isRecord(options)) throw wrongArgument("options", "must be an object");
   const { signal, onEvent, onWarnings, timeoutMs, ...values } = options;
   if (signal !== undefined && !(signal instanceof AbortSignal)) {
     throw wrongArgument("signal", "must be an AbortSignal");

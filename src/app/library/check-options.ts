@@ -1,9 +1,11 @@
 import { WorkerError } from "../../errors/worker-error.ts";
+import { isRecord } from "../../json/values.ts";
+import type { ServerOptions } from "../create-server.ts";
 import type { WorkerOptions } from "./worker.ts";
 
-type Kind = "text" | "text or object" | "object" | "list" | "flag" | "count" | "function";
+type Kind = keyof typeof RULES;
 
-const KINDS: Readonly<Record<keyof WorkerOptions, Kind>> = {
+const OF_WORKERS: Readonly<Record<keyof WorkerOptions, Kind>> = {
   workspace: "text",
   pipeline: "text or object",
   stages: "list",
@@ -26,30 +28,60 @@ const KINDS: Readonly<Record<keyof WorkerOptions, Kind>> = {
   log: "function",
 };
 
-const RULES: Readonly<Record<Kind, readonly [must: string, holds: (value: unknown) => boolean]>> = {
+const OF_SERVERS: Readonly<Record<keyof ServerOptions, Kind>> = {
+  token: "token",
+  concurrency: "number",
+  state: "text",
+  graceMs: "count",
+  log: "function",
+};
+
+/** As short as a token may be that nobody guesses. */
+const MIN_TOKEN = 16;
+
+/** What a value of each kind must be. */
+const RULES = {
   text: ["must be a text that is not empty", isText],
   "text or object": [
     "must be a text that is not empty, or an object",
-    (value) => isText(value) || isObject(value),
+    (value) => isText(value) || isRecord(value),
   ],
-  object: ["must be an object", isObject],
-  list: ["must be a list of definitions", (value) => Array.isArray(value) && value.every(isObject)],
+  object: ["must be an object", isRecord],
+  list: ["must be a list of definitions", (value) => Array.isArray(value) && value.every(isRecord)],
   flag: ["must be true or false", (value) => typeof value === "boolean"],
-  count: ["must be a whole number from 0", (value) => Number.isSafeInteger(value) && (value as number) >= 0],
+  count: ["must be a whole number from 0", isCount],
+  number: ["must be a whole number from 1", (value) => isCount(value) && value !== 0],
   function: ["must be a function", isFunction],
-};
+  token: [
+    `must be a text of at least ${MIN_TOKEN} characters`,
+    (value) => typeof value === "string" && value.length >= MIN_TOKEN,
+  ],
+} as const satisfies Readonly<Record<string, readonly [must: string, holds: (value: unknown) => boolean]>>;
 
-/** Checks what kind of value each option of createWorker has; EARG by its name where it is wrong or not known. */
-export function checkOptions(options: WorkerOptions): void {
-  if (!isObject(options)) throw wrongOption("options", "must be an object");
-  for (const [name, value] of Object.entries(options)) {
-    if (!Object.hasOwn(KINDS, name)) throw wrongOption(name, "is not known");
-    const [must, holds] = RULES[KINDS[name as keyof WorkerOptions]];
-    if (value !== undefined && !holds(value)) throw wrongOption(name, must);
-  }
+/** Checks the options of createWorker; EARG by its name where one is wrong or not known. */
+export function checkWorkerOptions(options: WorkerOptions): void {
+  check("createWorker", options, OF_WORKERS);
   for (const [name, provider] of Object.entries(options.providers ?? {})) {
-    if (isObject(provider) && isFunction(provider.capabilities) && isFunction(provider.generate)) continue;
-    throw wrongOption(`providers.${name}`, "must have the functions capabilities and generate");
+    if (isRecord(provider) && isFunction(provider.capabilities) && isFunction(provider.generate)) continue;
+    const why = "must have the functions capabilities and generate";
+    throw wrongOption("createWorker", `providers.${name}`, why, OF_WORKERS);
+  }
+}
+
+/** Checks the options of createServer likewise. */
+export function checkServerOptions(options: ServerOptions): void {
+  check("createServer", options, OF_SERVERS);
+}
+
+type Kinds = Readonly<Record<string, Kind>>;
+
+function check(of: string, options: object, kinds: Kinds): void {
+  if (!isRecord(options)) throw wrongOption(of, "options", "must be an object", kinds);
+  for (const [name, value] of Object.entries(options)) {
+    const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
+    if (kind === undefined) throw wrongOption(of, name, "is not known", kinds);
+    const [must, holds] = RULES[kind];
+    if (value !== undefined && !holds(value)) throw wrongOption(of, name, must, kinds);
   }
 }
 
@@ -57,19 +89,18 @@ function isText(value: unknown): boolean {
   return typeof value === "string" && value !== "";
 }
 
-/** Whether a value is an object with named members. */
-export function isObject(value: unknown): boolean {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+function isCount(value: unknown): boolean {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
 }
 
 function isFunction(value: unknown): boolean {
   return typeof value === "function";
 }
 
-function wrongOption(name: string, why: string): WorkerError {
+function wrongOption(of: string, name: string, why: string, kinds: Kinds): WorkerError {
   const told = name.slice(0, 64).toWellFormed();
-  return new WorkerError("EARG", `Wrong option ${told} of createWorker: ${why}`, {
-    hint: `Give createWorker some of: ${Object.keys(KINDS).join(", ")}.`,
+  return new WorkerError("EARG", `Wrong option ${told} of ${of}: ${why}`, {
+    hint: `Give ${of} some of: ${Object.keys(kinds).join(", ")}.`,
     details: { option: told },
   });
 }

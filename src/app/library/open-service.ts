@@ -5,7 +5,7 @@ import type { Service, SourceFactory } from "../../service/index.ts";
 import type { Tool } from "../../tools/tool.ts";
 import { createAppService } from "../create-service.ts";
 import { sourcesFromEnvironment } from "../sources.ts";
-import { checkOptions } from "./check-options.ts";
+import { checkWorkerOptions } from "./check-options.ts";
 import type { WorkerOptions } from "./worker.ts";
 
 /** What a worker stands on. */
@@ -17,7 +17,7 @@ export interface OpenService {
 
 /** Puts the service of a worker together and checks all that its options name. */
 export async function openService(options: WorkerOptions, log: Log): Promise<OpenService> {
-  checkOptions(options);
+  checkWorkerOptions(options);
   const env = { ...(options.env ?? process.env) };
   const { model, prices, keys, prompts, sessions, providers, tools = [], ...rest } = options;
   const service = createAppService({
