@@ -10,7 +10,8 @@ export interface PipelineFinding {
   readonly message: string;
 }
 
-const RESERVED: ReadonlySet<string> = new Set(["start", "end", "clarification", "confirmation"]);
+/** Words that stand for no stage. */
+export const RESERVED: ReadonlySet<string> = new Set(["start", "end", "clarification", "confirmation"]);
 const ROUTES = ["intent", "plan"];
 
 /** Finds stages that can never run, names that mean something else, and verdicts that lead nowhere. */

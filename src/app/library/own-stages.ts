@@ -1,11 +1,10 @@
 import { canonicalStage } from "../../envelope/index.ts";
 import { WorkerError } from "../../errors/worker-error.ts";
 import type { StageSetup } from "../../pipeline/index.ts";
+import { RESERVED } from "../../stages/check-pipeline.ts";
 import { createInputCheck } from "../../tools/skills/input-check.ts";
 import { checkName, checkSchema, twice, wrongDefinition } from "./check-definitions.ts";
 import type { StageDefinition } from "./define.ts";
-
-const RESERVED: ReadonlySet<string> = new Set(["start", "end", "clarification", "confirmation"]);
 
 /** The stages of a caller as a pipeline runs them; EARG for a definition that is wrong. */
 export async function ownStages(

@@ -11,14 +11,11 @@ import type { MetaFields } from "../../protocol/meta.ts";
 import { printable } from "../../protocol/printable.ts";
 import { serializeEnvelope } from "../../protocol/serialize.ts";
 import { traceIdOf } from "../../protocol/trace-id.ts";
-import { wrongParameters } from "../../tools/registry.ts";
-import { describeRun } from "../../tools/skills/dry-run.ts";
+import { callSkill, trySkill } from "../../tools/skills/call-skill.ts";
 import { loadSkill } from "../../tools/skills/find-skills.ts";
-import { createInputCheck } from "../../tools/skills/input-check.ts";
 import { createHost } from "../../tools/skills/open-skills.ts";
 import type { SkillData, SkillReply } from "../../tools/skills/read-reply.ts";
-import type { Skill } from "../../tools/skills/skill.ts";
-import { createSkillRunner, type SkillHost } from "../../tools/skills/skill-runner.ts";
+import type { SkillHost } from "../../tools/skills/skill-runner.ts";
 import type { CommandCall } from "../command.ts";
 import { textOf } from "../options.ts";
 import { writeLine } from "../say.ts";
@@ -50,7 +47,7 @@ export async function runSkill(
     skill_version: skill.manifest.version,
   };
   const { reply, signal } = await untilSignal((abort) =>
-    values["dry-run"] === true ? tryRun(skill, input, host) : call(skill, input, host, abort),
+    values["dry-run"] === true ? trySkill(skill, input, host) : callSkill(skill, input, host, abort),
   );
   const { data } = reply;
   if (reply.status === "ok") return writeLine(serializeEnvelope(okEnvelope(name, data, timing, meta)), 0);
@@ -75,26 +72,6 @@ async function untilSignal(call: Call): Promise<{ reply: SkillReply; signal: Nod
   } finally {
     stopListening();
   }
-}
-
-async function call(
-  skill: Skill,
-  input: SkillData,
-  host: SkillHost,
-  abort: AbortSignal,
-): Promise<SkillReply> {
-  await checkInput(skill, input);
-  return createSkillRunner(host).run(skill, input, abort);
-}
-
-async function tryRun(skill: Skill, input: SkillData, host: SkillHost): Promise<SkillReply> {
-  await checkInput(skill, input);
-  return { status: "ok", data: describeRun(skill, input, host) };
-}
-
-async function checkInput({ manifest }: Skill, input: SkillData): Promise<void> {
-  const findings = await createInputCheck(manifest.input_schema)(input);
-  if (findings.length > 0) throw wrongParameters(manifest.name, findings);
 }
 
 function readObject(file: string | undefined): SkillData {
