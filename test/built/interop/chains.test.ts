@@ -29,7 +29,7 @@ const ENVELOPE = fullEnvelope({
 }).replace('"@"', "12345678901234567890");
 
 beforeAll(() => {
-  for (const name of ["python", "go", "python-field", "go-field", "worker-stdio"]) {
+  for (const name of ["python", "go", "python-u1", "go-u1", "go-u2", "worker-stdio"]) {
     const prepared = preparePeer(KIT, name, checks);
     if (prepared.kind === "missing") throw new Error(prepared.reason);
     peers.set(name, prepared.peer);
@@ -58,7 +58,7 @@ describe("an envelope that goes from Python to the worker, to Go, to the worker 
   it("loses what the published peers drop, and the worker says nothing is lost by itself", async () => {
     const hops = await runChain(
       ENVELOPE,
-      named("python-field", "worker-stdio", "go-field", "worker-stdio", "python-field"),
+      named("python-u1", "worker-stdio", "go-u1", "worker-stdio", "python-u1"),
       checks,
     );
     const [python, first, go, second] = hops;
@@ -69,7 +69,7 @@ describe("an envelope that goes from Python to the worker, to Go, to the worker 
     expect([first?.lost, second?.lost]).toEqual([[], []]);
   });
 
-  it.each(["python-field", "go-field"])(
+  it.each(["python-u1", "go-u1", "go-u2"])(
     "comes back whole from %s once the worker has merged the reply",
     async (name) => {
       const [hop] = await runChain(ENVELOPE, named(name), checks);

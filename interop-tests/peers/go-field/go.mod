@@ -1,3 +1,0 @@
-module conformance-peer-field
-
-go 1.21

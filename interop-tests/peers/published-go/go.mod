@@ -1,0 +1,3 @@
+module published-go
+
+go 1.21

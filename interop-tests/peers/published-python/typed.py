@@ -1,0 +1,92 @@
+"""What the second dialect checks when it reads: the context of a request and the interrupt."""
+
+from datetime import datetime, timezone
+
+from dialects import KINDS, STATUSES
+
+CONTEXT_KEYS = "request_id capability session_id user_id agent_role trace_id span_id tags".split()
+SHARED_IDS = ("request_id", "session_id", "user_id")
+MAX_TAGS = 16
+
+
+def check_context(data):
+    """Whatever is wrong with the context loses the whole document."""
+    context = data.get("request_context")
+    if context is None:
+        raise ValueError("request_context missing in envelope data")
+    if not isinstance(context, dict):
+        raise TypeError("request_context must be a dict or RequestContext")
+    for key in context:
+        if key not in CONTEXT_KEYS:
+            raise TypeError(f"RequestContext.__init__() got an unexpected keyword argument {key!r}")
+    missing = [key for key in ("request_id", "capability") if key not in context]
+    if missing:
+        names = " and ".join(map(repr, missing))
+        plural = "s" if len(missing) > 1 else ""
+        raise TypeError(f"RequestContext.__init__() missing {len(missing)} required positional argument{plural}: {names}")
+    for key in ("request_id", "capability"):
+        if not isinstance(context[key], str) or not context[key].strip():
+            raise ValueError(f"{key} is required and must be a non-empty string")
+    check_tags(context.get("tags") or {})
+
+
+def check_tags(tags):
+    if len(tags) > MAX_TAGS:
+        raise ValueError(f"tags exceeds max entries ({MAX_TAGS})")
+    if any(not isinstance(value, str) for value in tags.values()):
+        raise ValueError("tag values must be strings")
+
+
+def take_ids(envelope, data):
+    """An id that is missing comes from the context; one that is there and not empty must be the same."""
+    context = envelope.request_context
+    for name in SHARED_IDS:
+        own, theirs = getattr(envelope, name), context.get(name)
+        if name not in data:
+            setattr(envelope, name, theirs or "")
+        elif own and own != theirs:
+            raise ValueError(f"{name} does not match request_context.{name}")
+
+
+class Interrupt:
+    """An interrupt with an owner and a status; without them, or with a word it does not know, it is refused."""
+
+    def __init__(self, row):
+        self.id = row["id"]
+        self.kind = member(row["kind"], KINDS, "InterruptKind")
+        self.request_id, self.user_id, self.session_id = row["request_id"], row["user_id"], row["session_id"]
+        self.envelope_id = row.get("envelope_id")
+        self.question, self.message = row.get("question"), row.get("message")
+        self.data = row.get("data") or {}
+        self.response = read_response(row.get("response"))
+        self.status = member(row["status"], STATUSES, "InterruptStatus")
+        self.created_at = moment(row.get("created_at")) or datetime.now(timezone.utc)
+        self.expires_at, self.resolved_at = moment(row.get("expires_at")), moment(row.get("resolved_at"))
+        self.trace_id, self.span_id = row.get("trace_id"), row.get("span_id")
+
+    def to_dict(self):
+        dates = ("created_at", "expires_at", "resolved_at")
+        return {**vars(self), **{name: iso(getattr(self, name)) for name in dates}}
+
+
+def member(word, words, name):
+    if word not in words:
+        raise ValueError(f"{word!r} is not a valid {name}")
+    return word
+
+
+def read_response(response):
+    """The moment of an answer is made anew each time."""
+    if not response:
+        return None
+    kept = {key: response.get(key) for key in ("text", "approved", "decision", "data")}
+    answer = {key: value for key, value in kept.items() if value is not None}
+    return {**answer, "received_at": iso(datetime.now(timezone.utc))}
+
+
+def moment(text):
+    return datetime.fromisoformat(text.replace("Z", "+00:00")) if text else None
+
+
+def iso(value):
+    return None if value is None else value.isoformat()
