@@ -1,4 +1,6 @@
 import type { TerminalReason } from "../gen/envelope-fields.ts";
+import { writeEnding } from "./dialects/ending.ts";
+import { reasonOf } from "./dialects/words.ts";
 import type { EnvelopeDocument } from "./document/document.ts";
 import { COUNTERS, type LeftName, type ShownCounterName } from "./fields/counters.ts";
 import type { LimitName } from "./fields/fields.ts";
@@ -36,7 +38,8 @@ export function findStop(envelope: EnvelopeDocument): Stop | null {
 /** The answer of `can-continue`. */
 export interface CanContinue extends Readonly<Record<ShownCounterName, number>> {
   readonly can_continue: boolean;
-  readonly terminal_reason: TerminalReason | null;
+  /** In the document's own words, or in those of its dialect where it does not say it yet. */
+  readonly terminal_reason: string | null;
   readonly remaining: Readonly<Record<LeftName, number>>;
 }
 
@@ -51,16 +54,24 @@ export function canContinue(envelope: EnvelopeDocument): CanContinue {
   return {
     // The peers' runtimes end at this stage without saying that they have terminated.
     can_continue: stop === null && envelope.get("current_stage") !== "end",
-    terminal_reason: stop === null ? null : reasonFor(envelope, stop),
+    terminal_reason: stop === null ? null : wordFor(envelope, stop),
     ...(Object.fromEntries(used) as Record<ShownCounterName, number>),
     remaining: Object.fromEntries(left) as Record<LeftName, number>,
   };
 }
 
-function reasonFor(envelope: EnvelopeDocument, stop: Stop): TerminalReason | null {
+function wordFor(envelope: EnvelopeDocument, stop: Stop): string | null {
+  const own = envelope.value("terminal_reason") as string | null;
+  const reason = stopReason(envelope, stop);
+  const isSaid = stop.kind === "terminated" || (own !== null && reasonOf(own) === reason);
+  return isSaid ? own : writeEnding(envelope.dialect, { reason, text: null }).word;
+}
+
+/** Why a run stops, in the seed's words; null where nothing says it. */
+export function stopReason(envelope: EnvelopeDocument, stop: Stop): TerminalReason | null {
   if (stop.kind === "bound") return stop.reason;
-  if (stop.kind === "terminated") return envelope.get("terminal_reason") as TerminalReason | null;
-  switch (currentInterrupt(envelope).kind) {
+  const kind = stop.kind === "terminated" ? "none" : currentInterrupt(envelope).kind;
+  switch (kind) {
     case "clarification":
       return "clarification_required";
     case "confirmation":

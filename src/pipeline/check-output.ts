@@ -1,4 +1,4 @@
-import { isRecord, verdictOf } from "../envelope/index.ts";
+import { isRecord, withVerdictOf } from "../envelope/index.ts";
 import { WorkerError } from "../errors/worker-error.ts";
 import { validateCriticOutput } from "../gen/agent-outputs/validate-critic.js";
 import { validateExecutionOutput } from "../gen/agent-outputs/validate-execution.js";
@@ -21,7 +21,7 @@ const VALIDATORS = new Map<string, (output: unknown) => readonly ValidationFindi
 /** Gives a stage's output in the seed's words; throws EENVELOPE when it breaks the stage's schema (R5). */
 export function checkOutput(stage: string, output: unknown): JsonRecord {
   if (!isRecord(output)) throw unusable(stage, [{ path: "", keyword: "type", message: "must be an object" }]);
-  const worded = stage === "critic" ? withSeedVerdict(output) : output;
+  const worded = stage === "critic" ? withVerdictOf("seed", output) : output;
   const findings = (VALIDATORS.get(stage)?.(worded) ?? []).filter(
     // Routing deals with unknown verdicts: they are recorded and never approve (R6).
     ({ path }) => !(stage === "critic" && path === "/verdict"),
@@ -57,9 +57,4 @@ function unusable(stage: string, findings: readonly ValidationFinding[]): Worker
       errors: findings.map((finding) => ({ ...finding, path: `/outputs/${stage}${finding.path}` })),
     },
   });
-}
-
-function withSeedVerdict(output: JsonRecord): JsonRecord {
-  const verdict = typeof output.verdict === "string" ? verdictOf(output.verdict) : undefined;
-  return verdict === undefined || verdict === output.verdict ? output : { ...output, verdict };
 }

@@ -47,14 +47,12 @@ export function failFatally(run: Run, stage: string, message: string): void {
 /** Clears what an ending has set, so that a run can go on (R9). */
 export function reopen(run: Run): void {
   run.envelope.set("terminated", false);
-  run.envelope.set("terminal_reason", null);
-  run.envelope.set("termination_reason", null);
+  run.envelope.setEnding(null, null);
   run.envelope.set("completed_at", null);
 }
 
 function terminate(run: Run, reason: TerminalReason, text: string): void {
   run.envelope.set("terminated", true);
-  run.envelope.set("terminal_reason", reason);
-  run.envelope.set("termination_reason", run.ports.redact(text));
+  run.envelope.setEnding(reason, run.ports.redact(text));
   run.envelope.set("completed_at", nowOf(run));
 }

@@ -1,4 +1,5 @@
 import {
+  addFeedback,
   canonicalStage,
   type EnvelopeDocument,
   type Fragment,
@@ -10,7 +11,7 @@ import {
   verdictOf,
 } from "../envelope/index.ts";
 import type { TerminalReason } from "../gen/envelope-fields.ts";
-import { addFeedback, historyOf, outputOf, outputText, type Run, recordError, removeOutput } from "./run.ts";
+import { historyOf, outputOf, outputText, type Run, recordError, removeOutput } from "./run.ts";
 import type { JsonRecord } from "./stage.ts";
 import { END } from "./stage-order.ts";
 
@@ -115,7 +116,7 @@ function findExhaustion(envelope: EnvelopeDocument, step: "intent" | "plan"): Ex
 /** Goes back to intent with feedback (R7). */
 function goBack(run: Run, feedback: string): void {
   run.envelope.set("iteration", run.envelope.get("iteration") + 1);
-  addFeedback(run, feedback);
+  addFeedback(run.envelope, feedback);
   rememberPlan(run);
   forgetRound(run);
 }

@@ -1,3 +1,4 @@
+import { withVerdictOf } from "../envelope/index.ts";
 import { pauseAfter, type Retries, steadyBackoff, withRetryDetails } from "../errors/backoff.ts";
 import { toWorkerError, WorkerError } from "../errors/worker-error.ts";
 import type { ProcessingRecord } from "../gen/processing-record.ts";
@@ -116,7 +117,8 @@ function takeOutput(run: Run, visit: Visit, answer: JsonRecord): VisitOutcome {
   const refusal = refusalOf(visit);
   if (refusal !== undefined) return refusal;
   const output = run.ports.redact(checkOutput(visit.stage, answer));
-  run.envelope.setOutput(visit.stage, outputToText(visit.stage, output));
+  const spelled = visit.stage === "critic" ? withVerdictOf(run.envelope.dialect, output) : output;
+  run.envelope.setOutput(visit.stage, outputToText(visit.stage, spelled));
   return { kind: "done", output };
 }
 

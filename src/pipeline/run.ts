@@ -2,8 +2,10 @@ import {
   canonicalStage,
   type EnvelopeDocument,
   type Fragment,
+  peerStage,
   timestamp,
   toFragment,
+  withVerdictOf,
 } from "../envelope/index.ts";
 import type { WorkerError } from "../errors/worker-error.ts";
 import type { ErrorEntry } from "../gen/error-entry.ts";
@@ -147,35 +149,23 @@ export function moveTo(run: Run, stage: string): void {
   if (run.envelope.get("current_stage") !== spelled) run.envelope.set("current_stage", spelled);
 }
 
-/** Adds feedback for the next intent, under the peers' newer name as well where the envelope has it. */
-export function addFeedback(run: Run, feedback: string): void {
-  run.envelope.append("critic_feedback", [feedback]);
-  if (Array.isArray(run.envelope.value("loop_feedback"))) {
-    run.envelope.setValue("loop_feedback", [...(run.envelope.value("loop_feedback") as unknown[]), feedback]);
-  }
-}
-
-/** A stage's output, under the seed's key or the peers' name of the stage (H34). */
+/** A stage's output in the seed's words, under the seed's key or the peers' name of the stage (H34). */
 export function outputOf(envelope: EnvelopeDocument, stage: string): Record<string, unknown> | undefined {
-  const peerKey = PEER_KEYS.get(stage);
-  return envelope.output(stage) ?? (peerKey === undefined ? undefined : envelope.output(peerKey));
+  const peerKey = peerStage(stage);
+  const output = envelope.output(stage) ?? (peerKey === undefined ? undefined : envelope.output(peerKey));
+  return stage === "critic" && output !== undefined ? withVerdictOf("seed", output) : output;
 }
 
 /** The JSON text of a stage's output, under either name. */
 export function outputText(envelope: EnvelopeDocument, stage: string): Fragment | undefined {
-  const peerKey = PEER_KEYS.get(stage);
+  const peerKey = peerStage(stage);
   const outputs = envelope.outputs();
   return outputs.get(stage) ?? (peerKey === undefined ? undefined : outputs.get(peerKey));
 }
 
 /** Removes a stage's output under both of its names. */
 export function removeOutput(envelope: EnvelopeDocument, stage: string): void {
-  const peerKey = PEER_KEYS.get(stage);
+  const peerKey = peerStage(stage);
   if (envelope.outputs().has(stage)) envelope.deleteOutput(stage);
   if (peerKey !== undefined && envelope.outputs().has(peerKey)) envelope.deleteOutput(peerKey);
 }
-
-const PEER_KEYS = new Map([
-  ["plan", "planner"],
-  ["execution", "executor"],
-]);

@@ -1,12 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import {
-  canonicalStage,
-  goalStatusOf,
-  terminalReasonOf,
-  verdictOf,
-} from "../../src/envelope/dialects/synonyms.ts";
+import { canonicalStage, goalStatusOf, reasonOf, verdictOf } from "../../src/envelope/dialects/words.ts";
 import { canContinue, DEFAULT_MAX_BYTES, type Warning } from "../../src/envelope/index.ts";
 import { ERROR_CATALOG } from "../../src/errors/catalog.ts";
 import { ENVELOPE_FIELDS } from "../../src/gen/envelope-fields.ts";
@@ -162,7 +157,7 @@ describe("docs/wire.md, Defaults", () => {
 
 describe("docs/wire.md, Dialects", () => {
   const READERS = new Map<string, (word: string) => string | undefined>([
-    ["terminal_reason", terminalReasonOf],
+    ["terminal_reason", reasonOf],
     ["goal_completion_status", goalStatusOf],
     ["outputs.critic.verdict", verdictOf],
     ["current_stage", canonicalStage],
@@ -176,7 +171,7 @@ describe("docs/wire.md, Dialects", () => {
   });
 
   it("lists every word that is read as another", () => {
-    const source = readFileSync(join(ROOT, "src/envelope/dialects/synonyms.ts"), "utf8");
+    const source = readFileSync(join(ROOT, "src/envelope/dialects/words.ts"), "utf8");
     const pairs = [...source.matchAll(/\["([^"]+)", "([^"]+)"\]/g)].map(([, word, readAs]) => [word, readAs]);
     const others = pairs.filter(([word, readAs]) => word !== readAs);
     expect(others.length).toBeGreaterThan(20);

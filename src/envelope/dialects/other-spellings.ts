@@ -1,6 +1,7 @@
 import { typeOf } from "../../json/fragment.ts";
 import type { JsonObject } from "../../json/json-object.ts";
 import { pointer } from "../../json/json-pointer.ts";
+import type { EnvelopeDocument } from "../document/document.ts";
 import { NO_INTERRUPTS, readUnified, type SeedInterrupts, toSeedFields } from "../interrupts/interrupts.ts";
 import { type Findings, warn } from "../read/warning.ts";
 import type { FieldReading } from "../repair/field-reading.ts";
@@ -13,6 +14,12 @@ export function adoptOtherSpellings({ root, findings, adopted }: FieldReading): 
   for (const [name, value] of Object.entries(unified === null ? {} : toSeedFields(unified))) {
     if (value !== NO_INTERRUPTS[name as keyof SeedInterrupts]) adopted.set(name, value);
   }
+}
+
+/** Adds feedback for the next intent, under the peers' newer name as well where the envelope has it. */
+export function addFeedback(envelope: EnvelopeDocument, feedback: string): void {
+  envelope.append("critic_feedback", [feedback]);
+  if (Array.isArray(envelope.value("loop_feedback"))) envelope.append("loop_feedback", [feedback]);
 }
 
 function isLacking(root: JsonObject, name: string): boolean {

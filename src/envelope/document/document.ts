@@ -1,8 +1,13 @@
-import type { EnvelopeFieldName } from "../../gen/envelope-fields.ts";
+import type { EnvelopeFieldName, GoalStatus, TerminalReason } from "../../gen/envelope-fields.ts";
 import type { GenericEnvelope } from "../../gen/generic-envelope.ts";
 import { appendItems, type Fragment, parseFragment } from "../../json/fragment.ts";
 import { JsonObject } from "../../json/json-object.ts";
 import type { Text } from "../../json/text.ts";
+import { detectDialect } from "../dialects/detect.ts";
+import type { DialectName } from "../dialects/dialect.ts";
+import { type Ending, readEnding, type WrittenEnding, writeEnding } from "../dialects/ending.ts";
+import { readGoals, writeGoals } from "../dialects/goals.ts";
+import { reasonOf } from "../dialects/words.ts";
 import type { GrowingList } from "../fields/fields.ts";
 
 /** The envelope's fields as values, all of them present: reading fills what a peer left out. */
@@ -32,13 +37,26 @@ export class EnvelopeDocument {
   #root: JsonObject;
   #outputs: JsonObject | undefined;
   readonly #fields = new Map<string, Field>();
+  #dialect: DialectName | undefined;
 
   constructor(root: JsonObject) {
     this.#root = root;
   }
 
-  /** Takes over the content of another document, for whoever holds this one. */
+  /** The dialect in which words are written; what tells it is looked for when somebody first writes one. */
+  get dialect(): DialectName {
+    this.#dialect ??= detectDialect(this.#root);
+    return this.#dialect;
+  }
+
+  /** From now on words are written in this dialect; those that are there stay. */
+  speak(dialect: DialectName): void {
+    this.#dialect = dialect;
+  }
+
+  /** Takes over the content of another document, for whoever holds this one; the dialect stays. */
   replaceWith(other: EnvelopeDocument): void {
+    this.speak(this.dialect);
     other.#writeAll();
     this.#root = other.#root;
     this.#outputs = other.#outputs;
@@ -53,12 +71,28 @@ export class EnvelopeDocument {
     return field;
   }
 
-  /** The value of a field of the schema. Shared: treat it as read-only. */
+  /** The value of a field of the schema, words in what they mean to the seed. Shared: treat it as read-only. */
   get<K extends EnvelopeFieldName>(name: K): EnvelopeValues[K] {
-    return this.value(name) as EnvelopeValues[K];
+    return this.#meaning(name) as EnvelopeValues[K];
   }
 
-  /** The value of any top-level field; undefined when there is none. */
+  #meaning(name: EnvelopeFieldName): unknown {
+    if (name === "terminal_reason") return this.#ending().reason;
+    if (name === "termination_reason") return this.#ending().text;
+    const value = this.value(name);
+    return name === "goal_completion_status" ? readGoals(value as Record<string, string>) : value;
+  }
+
+  #ending(): Ending {
+    return readEnding(this.#writtenEnding());
+  }
+
+  #writtenEnding(): WrittenEnding {
+    const word = this.value("terminal_reason") as string | null;
+    return { word, text: this.value("termination_reason") as string | null };
+  }
+
+  /** The value of any top-level field, in the document's own words; undefined when there is none. */
   value(name: string): unknown {
     const field = this.#field(name);
     if (!field.isKnown) {
@@ -87,9 +121,23 @@ export class EnvelopeDocument {
     return this.#root.get(name);
   }
 
-  /** Changes a field of the schema. */
+  /** Changes a field of the schema; words are given in what they mean to the seed, and written in the dialect's. */
   set<K extends EnvelopeFieldName>(name: K, value: EnvelopeValues[K]): void {
-    this.setValue(name, value);
+    if (name === "terminal_reason") this.setEnding(value as TerminalReason | null, this.#ending().text);
+    else if (name === "termination_reason") this.setEnding(this.#ending().reason, value as string | null);
+    else if (name === "goal_completion_status") {
+      const statuses = value as Record<string, GoalStatus>;
+      this.setFragment(name, writeGoals(this.fragment(name)!, statuses, this.dialect));
+    } else this.setValue(name, value);
+  }
+
+  /** Says why the run ended or paused. A word that says so already stays, whatever the dialect would write. */
+  setEnding(reason: TerminalReason | null, text: string | null): void {
+    const { word } = this.#writtenEnding();
+    const isSaid = word !== null && reasonOf(word) === reason;
+    const written = isSaid ? { word, text } : writeEnding(this.dialect, { reason, text });
+    if (written.word !== word) this.setValue("terminal_reason", written.word);
+    if (written.text !== this.value("termination_reason")) this.setValue("termination_reason", written.text);
   }
 
   /** Changes any top-level field. The value is the document's from now on: treat it as read-only. */

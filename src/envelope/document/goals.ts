@@ -37,7 +37,6 @@ function markGoals(envelope: EnvelopeDocument, goals: readonly string[], status:
 }
 
 function writeStatuses(envelope: EnvelopeDocument, marks: ReadonlyMap<string, GoalStatus>): void {
-  // fromEntries defines own properties, so a goal called `__proto__` is a goal like any other.
   envelope.set("goal_completion_status", Object.fromEntries(marks));
 }
 

@@ -35,14 +35,16 @@ export interface FieldPolicy {
   readonly create?: "required" | "optional";
 }
 
-/** Repairs beyond types and dates. The first three are of words that the peers spell differently. */
-export type Repair = "stage" | "reason" | "statuses" | "outputs" | "completed-stages";
+/** Repairs beyond types and dates. The first two are of words, of which each dialect has its own. */
+export type Repair = "reason" | "statuses" | "outputs" | "completed-stages";
 
 /**
  * What a reply may do: nothing to what is the caller's, only raise a counter, only add to a growing list, change outputs
- * one by one, change members and drop none.
+ * one by one, change members and drop none; change what words mean, and not how they are spelled.
  */
-export type MergeRule = "caller" | "counter" | "growing" | "outputs" | "members";
+export type MergeRule = "caller" | "counter" | "growing" | "outputs" | "members" | WordRule;
+
+type WordRule = "ending" | "goals" | "stages";
 
 /** How a counter is shown. */
 export interface Counter {

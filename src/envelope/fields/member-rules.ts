@@ -42,9 +42,9 @@ function innerTypesOf({ repair, itemType }: Field): number {
   return itemType === undefined ? ANYTHING : typeBit(itemType as JsonType);
 }
 
-/** Whether the peers have other words for what stands in it. */
+/** Whether only some words may stand in it. */
 function isOfWords({ repair }: Field): boolean {
-  return repair === "stage" || repair === "reason" || repair === "statuses";
+  return repair === "reason" || repair === "statuses";
 }
 
 function peerRule({ name, type, itemType, isSpecial }: PeerMember): MemberRule {

@@ -1,6 +1,6 @@
 import { fragmentOf, typeBit, typeOfByte } from "../../json/fragment.ts";
 import type { Scan, ScannedItem } from "../../json/scan.ts";
-import { canonicalStage, goalStatusOf, terminalReasonOf } from "../dialects/synonyms.ts";
+import { goalStatusOf, reasonOf } from "../dialects/words.ts";
 import { readDate } from "../repair/dates.ts";
 import { FIELDS } from "./fields.ts";
 import { MEMBER_RULES, type MemberRule } from "./member-rules.ts";
@@ -58,16 +58,14 @@ function isPlainMember(bytes: Uint8Array, item: ScannedItem, rule: MemberRule): 
   }
 }
 
-/** Whether dates and words are spelled as the seed spells them. */
+/** Whether dates are spelled as the seed spells them, and words are known. */
 export function isReadable(bytes: Uint8Array, item: ScannedItem, { isToRead, field }: MemberRule): boolean {
   if (!isToRead) return true;
   switch (field!.repair) {
     case "statuses":
-      return item.children?.every((goal) => isOurWord(bytes, goal, goalStatusOf)) === true;
-    case "stage":
-      return isOurWord(bytes, item, canonicalStage);
+      return item.children?.every((goal) => isKnownWord(bytes, goal, goalStatusOf)) === true;
     case "reason":
-      return isOurWord(bytes, item, terminalReasonOf);
+      return isKnownWord(bytes, item, reasonOf);
     default:
       return (
         isPlainDate(bytes, item.start + 1, item.end - 1) || readDate(wordAt(bytes, item)).kind === "valid"
@@ -75,14 +73,13 @@ export function isReadable(bytes: Uint8Array, item: ScannedItem, { isToRead, fie
   }
 }
 
-/** Whether a text is the seed's word already. */
-function isOurWord(
+/** Whether a text is a word of some dialect; one with escapes is none at a glance. */
+function isKnownWord(
   bytes: Uint8Array,
   item: ScannedItem,
-  ours: (word: string) => string | undefined,
+  meaningOf: (word: string) => string | undefined,
 ): boolean {
-  const word = wordAt(bytes, item);
-  return ours(word) === word && !word.includes("\\");
+  return meaningOf(wordAt(bytes, item)) !== undefined;
 }
 
 /** A text as it stands between its quotes: right for words of ASCII without escapes. */

@@ -20,11 +20,11 @@ const IDENTITY = {
 
 /** Where the run is, and how it ended. */
 const STATE = {
-  current_stage: { default: "start", repair: "stage", isOwnedByEngine: true, result: "value" },
-  stage_order: {},
+  current_stage: { default: "start", merge: "stages", isOwnedByEngine: true, result: "value" },
+  stage_order: { merge: "stages" },
   terminated: { result: "value" },
-  terminal_reason: { repair: "reason", result: "value" },
-  termination_reason: { result: "value" },
+  terminal_reason: { repair: "reason", merge: "ending", result: "value" },
+  termination_reason: { merge: "ending", result: "value" },
   completed_at: {},
 } as const satisfies Rows;
 
@@ -75,7 +75,7 @@ const BOUNDS = {
 const GOALS = {
   all_goals: { stage: "allGoals" },
   remaining_goals: { stage: "remainingGoals" },
-  goal_completion_status: { repair: "statuses", hasEntries: true },
+  goal_completion_status: { repair: "statuses", hasEntries: true, merge: "goals" },
 } as const satisfies Rows;
 
 /** What happened on the way. */

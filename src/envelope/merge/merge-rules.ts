@@ -2,21 +2,12 @@ import { appendItems, type Fragment, parseFragment, typeOf } from "../../json/fr
 import { itemsOf } from "../../json/json-object.ts";
 import { pointer } from "../../json/json-pointer.ts";
 import { valueKey } from "../../json/same-value.ts";
+import { ROUND_OUTPUTS } from "../dialects/words.ts";
 import type { MergeRule } from "../fields/field-policy.ts";
 import { FIELDS, PEER_MEMBERS } from "../fields/fields.ts";
-import { keep, type Merge } from "./merge-state.ts";
+import { keep, type Merge, takeOver } from "./merge-state.ts";
+import { mergeEnding, mergeGoals, mergeStages } from "./merge-words.ts";
 import { inOurSpelling, isSameText, withMembersOf } from "./our-spelling.ts";
-
-/** The outputs that going back or on removes (R7, R8), also those of the peers' own stages. */
-const REMOVED_ON_PURPOSE: ReadonlySet<string> = new Set([
-  "plan",
-  "planner",
-  "arbiter",
-  "execution",
-  "executor",
-  "synthesizer",
-  "critic",
-]);
 
 const MERGES: Readonly<Record<MergeRule, (merge: Merge, name: string) => void>> = {
   caller: keepCallers,
@@ -24,6 +15,9 @@ const MERGES: Readonly<Record<MergeRule, (merge: Merge, name: string) => void>> 
   growing: mergeList,
   outputs: mergeOutputs,
   members: mergeMembers,
+  ending: mergeEnding,
+  goals: mergeGoals,
+  stages: mergeStages,
 };
 
 const RULES: ReadonlyMap<string, MergeRule | undefined> = new Map(
@@ -35,10 +29,6 @@ export function mergeByRule(merge: Merge, name: string): void {
   const rule = RULES.get(name);
   if (rule === undefined) takeOver(merge, name);
   else MERGES[rule](merge, name);
-}
-
-function takeOver({ envelope, reply }: Merge, name: string): void {
-  envelope.setFragment(name, inOurSpelling(envelope.fragment(name)!, reply.fragment(name)!));
 }
 
 /** Who asked what, when, and how much it may cost: a peer never changes what was sent of these. */
@@ -105,7 +95,7 @@ function mergeOutputs(merge: Merge): void {
   }
   for (const key of ours.keys()) {
     if (theirs.has(key)) continue;
-    if (wentOn && REMOVED_ON_PURPOSE.has(key)) envelope.deleteOutput(key);
+    if (wentOn && ROUND_OUTPUTS.has(key)) envelope.deleteOutput(key);
     else keep(merge, pointer("/outputs", key), "the reply lacks this output");
   }
 }

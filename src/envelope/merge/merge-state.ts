@@ -1,5 +1,6 @@
 import type { EnvelopeDocument } from "../document/document.ts";
 import { type Findings, warn } from "../read/warning.ts";
+import { inOurSpelling } from "./our-spelling.ts";
 
 /** What merging a reply works on. */
 export interface Merge {
@@ -17,4 +18,9 @@ export interface Merge {
 /** Notes that what was sent stays, whatever the reply says. */
 export function keep({ findings }: Merge, path: string, why: string): void {
   warn(findings, path, "kept", `${why}; what was sent stays`);
+}
+
+/** Takes the reply's value, with our text for what is the same in it. */
+export function takeOver({ envelope, reply }: Merge, name: string): void {
+  envelope.setFragment(name, inOurSpelling(envelope.fragment(name)!, reply.fragment(name)!));
 }

@@ -1,18 +1,17 @@
 import { parseFragment, toFragment, typeOf } from "../../json/fragment.ts";
-import { terminalReasonOf } from "../dialects/synonyms.ts";
+import { isNoReason, reasonOf } from "../dialects/words.ts";
 import { warn } from "../read/warning.ts";
 import type { FieldReading } from "./field-reading.ts";
 
-/** Maps a peer's terminal reason; free text moves to termination_reason, so that nothing is lost. */
+/** Words of all dialects stay; free text moves to termination_reason, so that nothing is lost. */
 export function repairTerminalReason({ root, findings, adopted }: FieldReading): void {
   const fragment = root.get("terminal_reason");
   if (fragment === undefined || typeOf(fragment) !== "string") return;
   const value = parseFragment(fragment) as string;
-  const reason = terminalReasonOf(value);
-  if (reason === value) return;
-  if (reason !== undefined || value === "") {
-    root.set("terminal_reason", toFragment(reason ?? null));
-    warn(findings, "/terminal_reason", "synonym", `a peer's word for ${reason ?? "null"}`);
+  if (reasonOf(value) !== undefined) return;
+  if (isNoReason(value)) {
+    root.set("terminal_reason", toFragment(null));
+    warn(findings, "/terminal_reason", "synonym", "a peer's word for null");
     return;
   }
   const terminated = root.value("terminated") === true;

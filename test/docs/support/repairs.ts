@@ -56,12 +56,8 @@ export const REPAIRS: ReadonlyMap<string, readonly Repair[]> = new Map([
   ],
   ["year 0001, or an empty time", [time("0001-01-01T00:00:00Z", null), time("", null)]],
   [
-    "other words for a terminal reason, a goal's status, a stage",
-    [
-      of({ terminal_reason: "completed" }, "/terminal_reason", { terminal_reason: "completed_successfully" }),
-      goal("complete", "satisfied"),
-      of({ current_stage: "planner" }, "/current_stage", { current_stage: "plan" }),
-    ],
+    "a peer's word for no terminal reason",
+    [of({ terminal_reason: "unspecified" }, "/terminal_reason", { terminal_reason: null })],
   ],
   [
     "free text as a terminal reason",

@@ -202,7 +202,13 @@ function snapshotOf(context: StageContext): StageContext {
 function expectSound(before: Uint8Array, after: Uint8Array): void {
   const given = parse(before);
   const got = parse(after);
-  if (validateGenericEnvelope(given).length === 0) expect(validateGenericEnvelope(got)).toEqual([]);
+  if (validateGenericEnvelope(given).length === 0) {
+    // In another dialect, words are not the schema's.
+    const sources = { now: () => 0, hex: (digits: number) => "0".repeat(digits) };
+    const isSeed = readEnvelope(before, { sources }).envelope.dialect === "seed";
+    const isWord = (path: string): boolean => /^\/(terminal_reason|goal_completion_status\/)/.test(path);
+    expect(validateGenericEnvelope(got).filter(({ path }) => isSeed || !isWord(path))).toEqual([]);
+  }
   const added = (name: string): Json[] => (got[name] ?? []).slice(given[name]?.length ?? 0);
   expect(added("processing_history").flatMap(validateProcessingRecord)).toEqual([]);
   expect(added("errors").flatMap(validateErrorEntry)).toEqual([]);
