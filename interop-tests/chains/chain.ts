@@ -55,6 +55,7 @@ function requestFor(operation: string, document: string): Case {
     suite: "chain",
     says: "",
     tests: [],
+    level: "worker",
     operation,
     features: [operation],
     expect: new Map(),

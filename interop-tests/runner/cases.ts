@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { baseReader, type GivenDocument, makeGiven } from "./given.ts";
 import { type Json, type JsonMap, parseJson, toPlain } from "./json.ts";
+import type { Level } from "./levels.ts";
 import type { Checks } from "./schemas.ts";
 
 /** A case as the runner uses it. */
@@ -11,6 +12,7 @@ export interface Case {
   readonly suite: string;
   readonly says: string;
   readonly tests: readonly string[];
+  readonly level: Level;
   readonly operation: string;
   /** What a peer must have for the case to apply: its operation and more. */
   readonly features: readonly string[];
@@ -56,6 +58,7 @@ export function loadCases(kit: string, checks: Checks, suites: readonly string[]
       suite: id.split("/")[0]!,
       says: value.get("says") as string,
       tests: value.get("tests") as string[],
+      level: (value.get("level") ?? "worker") as Level,
       operation,
       features: [operation, ...((value.get("features") ?? []) as string[])],
       expect: value.get("expect") as JsonMap,

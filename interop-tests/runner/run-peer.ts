@@ -1,6 +1,7 @@
 import type { Case } from "./cases.ts";
 import { type Answer, type Conversation, openConversation } from "./conversation.ts";
 import { judge } from "./judge.ts";
+import { levelsOf } from "./levels.ts";
 import { PeerFault, type ProcessOptions } from "./peer-process.ts";
 import type { CaseResult, PeerResult } from "./results.ts";
 import type { Checks } from "./schemas.ts";
@@ -92,7 +93,9 @@ async function runCase(
   peer: Peer,
   start: number,
 ): Promise<CaseResult> {
-  const missing = each.features.filter((feature) => !conversation.introduction.features.includes(feature));
+  const { introduction } = conversation;
+  const missing = each.features.filter((feature) => !introduction.features.includes(feature));
+  if (!levelsOf(introduction).includes(each.level)) missing.push(`the level ${each.level}`);
   if (missing.length > 0) {
     return {
       ...describe(each, peer, start),

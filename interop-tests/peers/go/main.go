@@ -30,7 +30,7 @@ type request struct {
 	Input     input
 }
 
-var features = strings.Fields("roundtrip create normalize validate can_continue result process resume merge bytes json-input")
+var features = strings.Fields("roundtrip create normalize validate can_continue result process resume merge worker bytes json-input")
 
 func main() {
 	lines := bufio.NewReaderSize(os.Stdin, 1<<20)

@@ -9,7 +9,7 @@ from typing import Any, Literal, Optional
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-FEATURES = "roundtrip create normalize validate can_continue bytes json-input".split()
+FEATURES = "roundtrip create normalize validate can_continue worker bytes json-input".split()
 MAX_BYTES = 16 * 1024 * 1024
 TerminalReason = Literal[
     "completed_successfully",

@@ -10,7 +10,7 @@ from merge import merge
 from pipeline import Run, find_stop
 
 sys.setrecursionlimit(10_000)
-FEATURES = "roundtrip create normalize validate can_continue result process resume merge bytes json-input".split()
+FEATURES = "roundtrip create normalize validate can_continue result process resume merge worker bytes json-input".split()
 
 
 def create(document, _):

@@ -15,6 +15,7 @@ const OPERATIONS = [
   "process",
   "resume",
   "merge",
+  "worker",
   "strict",
 ];
 const TRANSPORTS: Readonly<Record<string, { open: () => Transport; features: readonly string[] }>> = {
