@@ -24,7 +24,9 @@ export async function openDocuments(
   load: Loaders = LATE_LOADERS,
   more: Partial<RunnerOptions> = {},
 ): Promise<Documents> {
-  const quiet = values.quiet === true;
+  const goCompat = parseCompat(textOf(values, "compat"));
+  // The callers of the Go CLI take a word on stderr for a failure.
+  const quiet = values.quiet === true || goCompat;
   const stream = values.stream === true;
   const service = createAppService(
     {
@@ -34,7 +36,7 @@ export async function openDocuments(
       maxBytes: parseSize(textOf(values, "max-bytes")),
       strict: values.strict === true,
       redact: values.redact === true,
-      goCompat: parseCompat(textOf(values, "compat")),
+      goCompat,
       artifacts: textOf(values, "artifacts"),
       scan: stream ? await loadScanForMany() : undefined,
       warn: quiet ? () => undefined : (message, fields) => warnAbout(message, fields),

@@ -23,26 +23,34 @@ async function runProgram(
   env: NodeJS.ProcessEnv,
   find: FindCommand,
 ): Promise<number> {
-  const name = args[0] !== undefined && !args[0].startsWith("-") ? args[0] : undefined;
   let sources: SourceFactory = () => ({ now: Date.now, hex: () => "" });
   /** The name under which a failure is told. */
   let told = "cli";
   try {
     sources = sourcesFromEnvironment(env);
+    const at = await commandWord(args, find);
+    const name = args[at];
     const found = await find(name ?? "");
     if (name !== undefined && found !== undefined) told = name;
     if (found === undefined) throw (await import("./usage.ts")).noSuchCommand();
-    const rest = name === undefined ? args : args.slice(1);
-    if (name !== undefined && rest.some((word) => word === "--help" || word === "-h"))
+    if (name !== undefined && args.some((word) => word === "--help" || word === "-h"))
       return say(helpOf(name, found));
-    const [command, words] = await verbOf(name ?? "", found, rest);
+    const rest = args.slice(at + 1);
+    const [command, behind] = await verbOf(name ?? "", found, rest);
     if (command !== found) told = `${name}/${rest[0]}`;
+    const words = [...args.slice(0, at), ...behind];
     const { least = 0, most = 0 } = command.positionals ?? {};
     const { values, positionals } = parseOptions(words, { ...ALWAYS, ...command.options }, least, most);
     return await command.run({ values, positionals, sources, env });
   } catch (thrown) {
     return fail(told, thrown, args, sources);
   }
+}
+
+/** Where the command stands: before all options, nearly always; behind all words where there is none. */
+async function commandWord(args: readonly string[], find: FindCommand): Promise<number> {
+  if (args[0]?.startsWith("-") !== true) return 0;
+  return (await import("./leading-options.ts")).findCommandWord(args, find);
 }
 
 async function verbOf(

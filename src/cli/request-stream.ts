@@ -1,9 +1,11 @@
+import { toFragment } from "../envelope/index.ts";
 import { readInput } from "../io/stdio/read-input.ts";
 import { complain, streamReporter } from "../io/stdio/report.ts";
 import { type StreamRequest, serveRequests } from "../io/stdio/serve-requests.ts";
 import {
   type CallContext,
   documentFrame,
+  envelopeOf,
   type Input,
   idFrame,
   idInFlight,
@@ -11,11 +13,14 @@ import {
   type Manner,
   OPERATIONS,
   type Reply,
+  type RequestForm,
   type RequestId,
   readRequest,
+  refuseOptions,
 } from "../service/index.ts";
 import { decodeInput } from "../service/input.ts";
 import type { Documents } from "./answer-once.ts";
+import { versionOf } from "./commands/version.ts";
 import { finish, frameOf } from "./documents.ts";
 
 /** What a request may be longer than its envelope. */
@@ -50,7 +55,7 @@ export async function runSingleRequest(documents: Documents, usage: () => Promis
     complain(await usage());
     return documents.service.settings.goCompat ? 1 : 64;
   }
-  const { command, reply } = await answerLine(request, false, documents, {});
+  const { command, reply } = await answerLine(request, "alone", documents, {});
   return finish(documentFrame(command, reply, frameOf(documents)), documents.codec, reply, documents);
 }
 
@@ -75,7 +80,7 @@ async function answerStreamed(request: StreamRequest, documents: Documents): Pro
     },
   };
   try {
-    return await answerLine(line, id !== undefined, documents, context);
+    return await answerLine(line, id === undefined ? "line" : "id", documents, context);
   } finally {
     leave();
   }
@@ -83,7 +88,7 @@ async function answerStreamed(request: StreamRequest, documents: Documents): Pro
 
 async function answerLine(
   line: Input,
-  hasId: boolean,
+  form: RequestForm,
   documents: Documents,
   {
     signal,
@@ -91,22 +96,33 @@ async function answerLine(
   }: Pick<CallContext, "signal"> & { readonly enter?: (timeoutMs: number) => Promise<number> },
 ): Promise<Answered> {
   const { service, codec } = documents;
-  const manner = hasId ? IN_A_LINE : { ...IN_A_LINE, codec: JSON_CODEC, replyCodec: codec };
+  const manner: Manner = form === "id" ? IN_A_LINE : { ...IN_A_LINE, codec: JSON_CODEC, replyCodec: codec };
   let command = "request";
   try {
     const document = decodeInput(line, codec, service.settings.maxBytes);
-    const request = readRequest(document, hasId);
-    const { envelope, options } = request;
+    const request = readRequest(document, form);
+    const { options } = request;
     const isRun = request.command === "process" || request.command === "resume";
     // A command that does not exist has no name to answer under.
     if (isRun || Object.hasOwn(OPERATIONS, request.command)) command = request.command;
+    if (request.command === "version") {
+      refuseOptions(request);
+      return { command: "version", reply: versionReply(documents, manner) };
+    }
     // What is wrong with the request is said before it waits for its turn.
     const answer = await service.operation(request.command, options, manner);
+    const bytes = envelopeOf(request);
     const waitedMs = isRun ? await enter?.(Number(options.timeout_ms ?? 0)) : undefined;
-    return { command, reply: await answer({ bytes: envelope }, { signal, waitedMs }) };
+    return { command, reply: await answer({ bytes }, { signal, waitedMs }) };
   } catch (thrown) {
     return { command, reply: await service.fail(thrown, manner) };
   }
+}
+
+function versionReply({ service }: Documents, { replyCodec = JSON_CODEC }: Manner): Reply {
+  const { goCompat, sources } = service.settings;
+  const body = replyCodec.encode(toFragment(versionOf(goCompat)));
+  return { body, failure: undefined, exitCode: 0, warnings: [], startedAt: sources().now() };
 }
 
 /** The answer to a request with an id; one that the codec cannot hold becomes an error that it can. */

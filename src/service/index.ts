@@ -12,7 +12,16 @@ export { documentFrame, endProtocol, exitCodeOf, idFrame, problemFrame } from ".
 export { type Codec, type Input, JSON_CODEC, type Line } from "./input.ts";
 export { OPERATIONS, partOf } from "./operations.ts";
 export { progressOf, repairsText, startLines } from "./progress.ts";
-export { ID_BYTES, idInFlight, type RequestId, readBeginning, readRequest } from "./requests.ts";
+export {
+  envelopeOf,
+  ID_BYTES,
+  idInFlight,
+  type RequestForm,
+  type RequestId,
+  readBeginning,
+  readRequest,
+  refuseOptions,
+} from "./requests.ts";
 export type { OnEvent, RunObserver } from "./runs.ts";
 export type {
   AnswerInput,

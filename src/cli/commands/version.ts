@@ -23,7 +23,8 @@ export const command: Command = {
   },
 };
 
-function versionOf(goCompat: boolean): Record<string, unknown> {
+/** The answer of `version`, or that of the Go CLI's. */
+export function versionOf(goCompat: boolean): Record<string, unknown> {
   const { name } = packageJson;
   const node = process.version;
   if (goCompat) return { version: VERSION, build_time: "", go_version: `none (${name} on Node ${node})` };

@@ -135,6 +135,44 @@ describe("envelope-worker without arguments (H24)", () => {
     expect(answerOf([], request("get_result", fullEnvelope())).envelope_id).toBe("env_0123456789abcdef");
   });
 
+  it.each([[], ["--compat", "go-envelope"]])(
+    "takes the fields of create beside the command (%s)",
+    (...args) => {
+      const fields = '"raw_input":"q","user_id":"u1","session_id":"s1","metadata":{"n":1.0}';
+      const { status, stdout } = run(args, `{"command":"create",${fields}}`);
+      expect(status).toBe(0);
+      expect(documentOf({ stdout })).toMatchObject({ raw_input: "q", user_id: "u1", session_id: "s1" });
+      expect(stdout).toContain('{"n":1.0}');
+      expect(documentOf({ stdout })).not.toHaveProperty("command");
+    },
+  );
+
+  it("takes no fields beside any other command, nor in a stream: EENVELOPE names what is missing", () => {
+    const outcomes = [
+      run([], '{"command":"process","raw_input":"q"}'),
+      run([], '{"command":"validate"}'),
+      run(["--stream"], '{"command":"create","raw_input":"q"}'),
+    ];
+    for (const { error, data } of outcomes.map(documentOf)) {
+      expect(error).toMatchObject({
+        code: "EENVELOPE",
+        message: expect.stringContaining("/envelope is missing"),
+      });
+      expect(data.hint).toContain('"envelope"');
+    }
+  });
+
+  it("answers version, alone and in a stream, with the options of nobody", () => {
+    const { stdout } = run(["version"]);
+    expect(run([], '{"command":"version"}').stdout).toBe(stdout);
+    expect(run(["--stream"], '{"command":"version"}').stdout).toBe(stdout);
+    const line = '{"id":1,"command":"version"}';
+    expect(run(["--stream"], line).stdout).toBe(`{"id":1,"document":${stdout.trimEnd()}}\n`);
+    const refused = run([], '{"command":"version","options":{"strict":true}}');
+    expect(refused.status).toBe(64);
+    expect(documentOf(refused).error.code).toBe("EARG");
+  });
+
   it("gives the exit code of the command", () => {
     expect(run([], request("validate", "[]")).status).toBe(65);
     expect(run([], request("normalize", "[]")).status).toBe(65);
