@@ -1,4 +1,3 @@
-import type { Case } from "../runner/cases.ts";
 import { openConversation } from "../runner/conversation.ts";
 import { type Json, parseJson } from "../runner/json.ts";
 import { compare } from "../runner/match.ts";
@@ -38,30 +37,16 @@ export function lossesOf(before: Json, after: Json): string[] {
     .map(({ path }) => path);
 }
 
+const NO_RUN = { scripts: undefined, tools: undefined, options: undefined };
+
 async function ask(peer: Peer, operation: string, document: string, checks: Checks): Promise<string> {
   const conversation = await openConversation(peer.process, checks, "chain");
   try {
-    const answer = await conversation.ask(requestFor(operation, document));
+    const given = () => ({ text: document, bytes: Buffer.from(document) });
+    const answer = await conversation.ask({ ...NO_RUN, id: "chain", operation, given });
     if (answer.kind !== "output") throw new Error(`${peer.name} did not answer: ${JSON.stringify(answer)}`);
     return answer.text;
   } finally {
     conversation.kill();
   }
-}
-
-function requestFor(operation: string, document: string): Case {
-  return {
-    id: "chain",
-    suite: "chain",
-    says: "",
-    tests: [],
-    level: "worker",
-    operation,
-    features: [operation],
-    expect: new Map(),
-    given: () => ({ text: document, bytes: Buffer.from(document), value: undefined }),
-    scripts: undefined,
-    tools: undefined,
-    options: undefined,
-  };
 }

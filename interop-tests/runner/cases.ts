@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { toDialects } from "./dialect-cases.ts";
 import { baseReader, type GivenDocument, makeGiven } from "./given.ts";
 import { type Json, type JsonMap, parseJson, toPlain } from "./json.ts";
 import type { Level } from "./levels.ts";
 import type { Checks } from "./schemas.ts";
+import type { Trip } from "./trips.ts";
 
 /** A case as the runner uses it. */
 export interface Case {
@@ -22,6 +24,8 @@ export interface Case {
   readonly scripts: unknown;
   readonly tools: unknown;
   readonly options: unknown;
+  /** Where its output goes, for a case of one dialect. */
+  readonly trip?: Trip;
 }
 
 /** A case, a suite or a list of expected failures that is wrong or not there: never the fault of a peer. */
@@ -43,14 +47,22 @@ export function loadCases(kit: string, checks: Checks, suites: readonly string[]
     .flatMap((suite) =>
       readdirSync(join(folder, suite))
         .sort()
-        .map((file) => readCase(join(folder, suite, file), `${suite}/${file.replace(/\.json$/, "")}`)),
+        .flatMap((file) => readCases(join(folder, suite, file), `${suite}/${file.replace(/\.json$/, "")}`)),
     );
   return inGoodOrder(cases);
 
-  function readCase(path: string, id: string): Case {
+  function readCases(path: string, id: string): Case[] {
     const value = parseJson(readFileSync(path, "utf8")) as JsonMap;
     const problem = checks.case(toPlain(value));
     if (problem !== null) throw new CaseError(`The case ${id} is not valid: ${problem}`);
+    if (!value.has("trip")) return [makeCase(value, id)];
+    return toDialects(value).map(({ dialect, value, trip }) => ({
+      ...makeCase(value, `${id}/${dialect}`),
+      trip,
+    }));
+  }
+
+  function makeCase(value: JsonMap, id: string): Case {
     const operation = value.get("operation") as string;
     const own = plainMember(value, "scripts") as Record<string, unknown> | undefined;
     return {

@@ -1,6 +1,7 @@
 import { type Case, loadCases } from "./cases.ts";
 import { kitVersion } from "./kit.ts";
-import { MAX_LINE, readExpectedFailures, TIMEOUT_MS } from "./peers.ts";
+import { makePartners } from "./partners.ts";
+import { MAX_LINE, preparePeer, readExpectedFailures, TIMEOUT_MS } from "./peers.ts";
 import { isGood, type PeerResult } from "./results.ts";
 import { runPeer } from "./run-peer.ts";
 import { loadChecks } from "./schemas.ts";
@@ -41,7 +42,9 @@ export async function checkConformance(request: ConformanceRequest): Promise<Con
         ? new Map<string, string>()
         : readExpectedFailures(request.expectedFailures, checks),
   };
-  const result: PeerResult = await runPeer(peer, cases, checks, kitVersion(kit));
+  const version = kitVersion(kit);
+  const partners = makePartners((name) => preparePeer(kit, name, checks), checks, version);
+  const result: PeerResult = await runPeer(peer, cases, checks, version, partners);
   writeReports([result], { html: request.html, junit: request.junit });
   const isRun = result.cases.some(({ outcome }) => outcome !== "not-applicable");
   return {

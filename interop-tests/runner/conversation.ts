@@ -1,4 +1,5 @@
 import type { Case } from "./cases.ts";
+import type { GivenDocument } from "./given.ts";
 import { PROTOCOL } from "./kit.ts";
 import { PeerFault, type PeerProcess, type ProcessOptions, sample, startPeer } from "./peer-process.ts";
 import type { Checks } from "./schemas.ts";
@@ -17,10 +18,15 @@ export type Answer =
   | { readonly kind: "refusal"; readonly code: string; readonly message: string; readonly path?: string }
   | { readonly kind: "skipped"; readonly reason: string };
 
+/** What a peer is asked: a case, or a step of one. */
+export type Question = Pick<Case, "id" | "operation" | "scripts" | "tools" | "options"> & {
+  readonly given: () => Pick<GivenDocument, "text" | "bytes">;
+};
+
 /** A peer that has been started and introduced. */
 export interface Conversation {
   readonly introduction: PeerIntroduction;
-  ask(each: Case): Promise<Answer>;
+  ask(question: Question): Promise<Answer>;
   stop(): Promise<void>;
   stderr(): string;
   kill(): void;
@@ -47,7 +53,7 @@ export async function openConversation(
   const introduction = await send("start", { protocol: PROTOCOL, kit: kitVersion });
   return {
     introduction: introduction as unknown as PeerIntroduction,
-    ask: async (each) => toAnswer(await send("run", requestOf(each))),
+    ask: async (question) => toAnswer(await send("run", requestOf(question))),
     async stop() {
       await send("stop", {});
       await peer.close();
@@ -84,12 +90,11 @@ function readAnswer(
   return answer;
 }
 
-function requestOf(each: Case): object {
-  const { text, bytes } = each.given();
-  const { scripts, tools, options } = each;
+function requestOf({ id, operation, given, scripts, tools, options }: Question): object {
+  const { text, bytes } = given();
   const document = text === undefined ? { document_base64: bytes.toString("base64") } : { document: text };
   const input = { ...document, scripts, tools, options };
-  return { case: each.id, operation: each.operation, input: JSON.parse(JSON.stringify(input)) as object };
+  return { case: id, operation, input: JSON.parse(JSON.stringify(input)) as object };
 }
 
 function toAnswer(answer: Record<string, unknown>): Answer {

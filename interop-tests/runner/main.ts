@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { loadCases } from "./cases.ts";
 import { kitVersion } from "./kit.ts";
-import { peerNames, preparePeer } from "./peers.ts";
+import { makePartners } from "./partners.ts";
+import { type PreparedPeer, peerNames, preparePeer } from "./peers.ts";
 import { isGood, type PeerResult } from "./results.ts";
 import { runPeer } from "./run-peer.ts";
 import { loadChecks } from "./schemas.ts";
@@ -28,6 +29,7 @@ const isWhole = values.suite === undefined;
 if (isWhole && cases.length < LEAST_CASES)
   throw new Error(`Only ${cases.length} cases; there must be ${LEAST_CASES}`);
 
+const prepared = new Map<string, PreparedPeer>();
 const results = await runAll(values.peer ?? peerNames(kit));
 process.stdout.write(printTable(results));
 writeReports(results, {
@@ -53,9 +55,12 @@ async function runAll(names: readonly string[]): Promise<PeerResult[]> {
 }
 
 async function runOne(name: string): Promise<PeerResult> {
-  const prepared = preparePeer(kit, name, checks);
-  if (prepared.kind === "ready") return runPeer(prepared.peer, cases, checks, kitVersion(kit));
-  const { reason } = prepared;
+  const found = prepare(name);
+  if (found.kind === "ready") {
+    const partners = makePartners(prepare, checks, kitVersion(kit));
+    return runPeer(found.peer, cases, checks, kitVersion(kit), partners);
+  }
+  const { reason } = found;
   return {
     name,
     language: "unknown",
@@ -66,6 +71,13 @@ async function runOne(name: string): Promise<PeerResult> {
     stderr: "",
     milliseconds: 0,
   };
+}
+
+/** Each peer is set up once, also where others are asked to meet it. */
+function prepare(name: string): PreparedPeer {
+  const found = prepared.get(name) ?? preparePeer(kit, name, checks);
+  prepared.set(name, found);
+  return found;
 }
 
 /** A missing toolchain is forgiven on a developer's machine only. */

@@ -2,9 +2,12 @@ import type { Case } from "./cases.ts";
 import { type Answer, type Conversation, openConversation } from "./conversation.ts";
 import { judge } from "./judge.ts";
 import { levelsOf } from "./levels.ts";
+import type { Difference } from "./match.ts";
+import type { Partners } from "./partners.ts";
 import { PeerFault, type ProcessOptions } from "./peer-process.ts";
 import type { CaseResult, PeerResult } from "./results.ts";
 import type { Checks } from "./schemas.ts";
+import { travel } from "./trips.ts";
 
 /** A peer as the runner sees it. */
 export interface Peer {
@@ -33,6 +36,7 @@ export async function runPeer(
   cases: readonly Case[],
   checks: Checks,
   kitVersion: string,
+  partners: Partners,
 ): Promise<PeerResult> {
   const began = performance.now();
   const problems = unknownFailures(peer, cases);
@@ -55,7 +59,7 @@ export async function runPeer(
         throw new PeerFault(`given up after ${faults} faults; the last: ${lastFault}`);
       conversation ??= await openConversation(peer.process, checks, kitVersion);
       introduction ??= conversation.introduction;
-      results.push(await runCase(conversation, each, peer, start));
+      results.push(await runCase(conversation, each, peer, partners, start));
     } catch (thrown) {
       if (!(thrown instanceof PeerFault)) throw thrown;
       results.push({
@@ -69,6 +73,7 @@ export async function runPeer(
       if (introduction === undefined) faults = MAX_FAULTS;
     }
   }
+  partners.close();
   try {
     await conversation?.stop();
   } catch (thrown) {
@@ -91,6 +96,7 @@ async function runCase(
   conversation: Conversation,
   each: Case,
   peer: Peer,
+  partners: Partners,
   start: number,
 ): Promise<CaseResult> {
   const { introduction } = conversation;
@@ -107,7 +113,11 @@ async function runCase(
   if (answer.kind === "skipped") {
     return { ...describe(each, peer, start), outcome: "skipped", reason: answer.reason };
   }
-  const { differences, expected } = judge(each, answer);
+  const { differences: own, expected } = judge(each, answer);
+  const beyond = own.length > 0 ? [] : await tripOf(each, answer, conversation, partners);
+  if ("missing" in beyond)
+    return { ...describe(each, peer, start), outcome: "not-applicable", reason: beyond.missing };
+  const differences = [...own, ...beyond];
   if (differences.length === 0) return { ...describe(each, peer, start), outcome: "pass" };
   return {
     ...describe(each, peer, start),
@@ -121,6 +131,20 @@ async function runCase(
     expected: cut(expected),
     actual: cut(textOf(answer)),
   };
+}
+
+/** What the rest of a case's trip shows, or which peer of the kit is missing for it. */
+async function tripOf(
+  each: Case,
+  answer: Answer,
+  own: Conversation,
+  partners: Partners,
+): Promise<readonly Difference[] | { readonly missing: string }> {
+  const { trip } = each;
+  if (trip === undefined || answer.kind !== "output") return [];
+  const partner = await partners.meet(trip.peer);
+  if ("missing" in partner) return { missing: `needs the peer ${trip.peer}: ${partner.missing}` };
+  return (await travel({ ...each, trip }, answer.text, own, partner)).differences;
 }
 
 function describe({ id, suite, says, tests }: Case, peer: Peer, start: number): Omit<CaseResult, "outcome"> {

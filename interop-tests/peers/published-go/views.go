@@ -55,7 +55,7 @@ func showInterrupt(summary, interrupt object, isPending bool) {
 		summary["confirmation_needed"], summary["confirmation_message"] = isPending, asked
 		summary["confirmation_id"] = interrupt["id"]
 	}
-	if isPending && asked != nil {
+	if isPending && asked != nil && asked != "" {
 		summary["response"] = asked
 	}
 }

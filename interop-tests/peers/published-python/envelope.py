@@ -52,10 +52,11 @@ class Envelope:
 def from_dict(dialect, data):
     """Takes any known attribute as it is; what it refuses loses the whole document."""
     rules = DIALECTS[dialect]
-    if rules["needs_context"]:
-        typed.check_context(data)
     envelope = Envelope()
     vars(envelope).update(defaults(rules))
+    if rules["needs_context"]:
+        typed.check_context(data)
+        vars(envelope).update(typed.ids_of(data))
     for key, value in data.items():
         if hasattr(envelope, key):
             setattr(envelope, key, value)
@@ -63,8 +64,6 @@ def from_dict(dialect, data):
         envelope.terminal_reason = Reason(typed.member(envelope.terminal_reason, REASONS, "TerminalReason"))
     if rules["typed_interrupt"] and isinstance(envelope.interrupt, dict):
         envelope.interrupt = typed.Interrupt(envelope.interrupt)
-    if rules["needs_context"]:
-        typed.take_ids(envelope, data)
     return envelope
 
 

@@ -5,7 +5,7 @@ from datetime import datetime, timezone
 from dialects import KINDS, STATUSES
 
 CONTEXT_KEYS = "request_id capability session_id user_id agent_role trace_id span_id tags".split()
-SHARED_IDS = ("request_id", "session_id", "user_id")
+SHARED_IDS = ("request_id", "user_id", "session_id")
 MAX_TAGS = 16
 
 
@@ -27,25 +27,30 @@ def check_context(data):
     for key in ("request_id", "capability"):
         if not isinstance(context[key], str) or not context[key].strip():
             raise ValueError(f"{key} is required and must be a non-empty string")
-    check_tags(context.get("tags") or {})
+    for key in CONTEXT_KEYS[2:-1]:
+        if not isinstance(context.get(key), (str, type(None))):
+            raise TypeError(f"{key} must be a string or None")
+    check_tags(context.get("tags", {}))
 
 
 def check_tags(tags):
+    if not isinstance(tags, dict):
+        raise TypeError("tags must be a dict of string keys and values")
     if len(tags) > MAX_TAGS:
-        raise ValueError(f"tags exceeds max entries ({MAX_TAGS})")
+        raise ValueError(f"tags exceed max count ({MAX_TAGS})")
     if any(not isinstance(value, str) for value in tags.values()):
         raise ValueError("tag values must be strings")
 
 
-def take_ids(envelope, data):
+def ids_of(data):
     """An id that is missing comes from the context; one that is there and not empty must be the same."""
-    context = envelope.request_context
+    context, ids = data["request_context"], {}
     for name in SHARED_IDS:
-        own, theirs = getattr(envelope, name), context.get(name)
-        if name not in data:
-            setattr(envelope, name, theirs or "")
-        elif own and own != theirs:
+        own, theirs = data.get(name), context.get(name)
+        if own and own != theirs:
             raise ValueError(f"{name} does not match request_context.{name}")
+        ids[name] = own if name in data else theirs or ""
+    return ids
 
 
 class Interrupt:
@@ -57,7 +62,7 @@ class Interrupt:
         self.request_id, self.user_id, self.session_id = row["request_id"], row["user_id"], row["session_id"]
         self.envelope_id = row.get("envelope_id")
         self.question, self.message = row.get("question"), row.get("message")
-        self.data = row.get("data") or {}
+        self.data = row.get("data", {})
         self.response = read_response(row.get("response"))
         self.status = member(row["status"], STATUSES, "InterruptStatus")
         self.created_at = moment(row.get("created_at")) or datetime.now(timezone.utc)

@@ -20,7 +20,7 @@ import {
 } from "./request.ts";
 
 const KEPT = 2;
-const QUERY = ["strict", "steps", "until", "only"];
+const QUERY = ["strict", "steps", "until", "only", "dialect"];
 
 interface Server {
   readonly url: string;

@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Case, loadCases } from "../../../interop-tests/runner/cases.ts";
+import { makePartners } from "../../../interop-tests/runner/partners.ts";
+import { preparePeer } from "../../../interop-tests/runner/peers.ts";
 import { isGood, type PeerResult, verdictOf } from "../../../interop-tests/runner/results.ts";
 import { type Peer, runPeer } from "../../../interop-tests/runner/run-peer.ts";
 import { loadChecks } from "../../../interop-tests/runner/schemas.ts";
@@ -21,6 +23,8 @@ beforeAll(() => {
   expect(cases).toHaveLength(names.length);
 });
 
+const NO_PARTNERS = makePartners((name) => preparePeer(KIT, name, checks), checks, "0");
+
 function run(fault: string, more: Partial<Peer> = {}): Promise<PeerResult> {
   const command = [process.execPath, join(KIT, "faux/peer.ts"), fault];
   const peer: Peer = {
@@ -29,7 +33,7 @@ function run(fault: string, more: Partial<Peer> = {}): Promise<PeerResult> {
     expectedFailures: new Map(),
     ...more,
   };
-  return runPeer(peer, cases, checks, "0");
+  return runPeer(peer, cases, checks, "0", NO_PARTNERS);
 }
 
 const outcomes = (result: PeerResult): string[] => result.cases.map(({ outcome }) => outcome);
