@@ -79,5 +79,6 @@ const VALUES = {
   stage: "STAGE",
   stages: "a,b",
   text: "TEXT",
+  dialect: "auto|seed|go-u1|python-u1|go-u2|python-u2",
   limits: "max_llm_calls=20",
 } as const;

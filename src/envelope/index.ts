@@ -6,6 +6,7 @@ export { DEFAULT_MAX_BYTES } from "../json/limits.ts";
 export { type Scan, scanJson } from "../json/scan.ts";
 export { type BoundName, type CanContinue, canContinue, findStop, type Stop } from "./bounds.ts";
 export { DIALECT_NAMES, type DialectName } from "./dialects/dialect.ts";
+export { type InDialect, loadDialect } from "./dialects/load-dialect.ts";
 export { addFeedback } from "./dialects/other-spellings.ts";
 export { spellStage, withVerdictOf } from "./dialects/spelling.ts";
 export { canonicalStage, peerStage, type Verdict, verdictOf } from "./dialects/words.ts";

@@ -1,4 +1,4 @@
-import { canonicalStage } from "../envelope/index.ts";
+import { canonicalStage, DIALECT_NAMES, type DialectName } from "../envelope/index.ts";
 import { WorkerError } from "../errors/worker-error.ts";
 
 /** The operations that run stages. */
@@ -6,7 +6,7 @@ export const RUNNING = ["process", "resume"] as const;
 
 /** One option of a call. */
 export interface CallOption {
-  readonly kind: "flag" | "count" | "stage" | "stages" | "text" | "decision" | "limits";
+  readonly kind: "flag" | "count" | "stage" | "stages" | "text" | "decision" | "limits" | "dialect";
   /** The operations that take it; all where absent. */
   readonly operations?: readonly string[];
   /** Not offered over HTTP: its effect is on this machine. */
@@ -19,6 +19,11 @@ export interface CallOption {
 export const CALL_OPTIONS = {
   strict: { kind: "flag", about: "Demand the seed's schema as written, and no key twice." },
   redact: { kind: "flag", about: "Take secrets out of the caller's own content, too." },
+  dialect: {
+    kind: "dialect",
+    operations: [...RUNNING, "create", "normalize", "merge", "can-continue", "result"],
+    about: "Write the words and keys of this dialect; those of the document unless given.",
+  },
   offload: {
     kind: "flag",
     operations: RUNNING,
@@ -48,6 +53,8 @@ export type CallValues = Readonly<Record<string, unknown>>;
 export interface CheckedOptions {
   readonly strict: boolean;
   readonly redact: boolean;
+  /** Undefined where each document keeps its own. */
+  readonly dialect: DialectName | undefined;
   readonly offload: boolean;
   readonly steps: number | undefined;
   readonly until: string | undefined;
@@ -67,6 +74,7 @@ export function optionsOf(operation: string, isLocal = true): CallOptionName[] {
 const NONE: CheckedOptions = {
   strict: false,
   redact: false,
+  dialect: undefined,
   offload: false,
   steps: undefined,
   until: undefined,
@@ -85,6 +93,7 @@ export function readCallOptions(operation: string, values: CallValues): CheckedO
   return {
     strict: flagOf("strict", values.strict),
     redact: flagOf("redact", values.redact),
+    dialect: dialectOf(values.dialect),
     offload: flagOf("offload", values.offload),
     steps: countOf("steps", values.steps),
     until: values.until === undefined ? undefined : stageOf("until", values.until),
@@ -103,6 +112,13 @@ function flagOf(name: string, value: unknown): boolean {
   if (value === undefined || value === false || value === "false" || value === "0") return false;
   if (value === true || value === "" || value === "true" || value === "1") return true;
   throw wrong(name, "must be true or false");
+}
+
+function dialectOf(value: unknown): DialectName | undefined {
+  if (value === undefined || value === "auto") return undefined;
+  const name = DIALECT_NAMES.find((known) => known === value);
+  if (name === undefined) throw wrong("dialect", `must be auto, ${DIALECT_NAMES.join(", ")}`);
+  return name;
 }
 
 /** A whole number from 0; undefined where there is none. */

@@ -41,6 +41,7 @@ export async function explainInput(
 function explain(envelope: EnvelopeDocument): string {
   const sections: [string, readonly string[]][] = [
     ...fields(envelope),
+    ["Dialect", [envelope.dialect]],
     ["Path", path(envelope)],
     ["Bounds", bounds(envelope)],
     ["Goals", goals(envelope)],

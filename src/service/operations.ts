@@ -1,10 +1,13 @@
 import {
   canContinue,
   createEnvelope,
+  type DialectName,
   type Fragment,
+  type InDialect,
   inspectEnvelope,
   JsonObject,
   mergeReply,
+  type ReadEnvelope,
   type ReadOptions,
   readEnvelope,
   resultOf,
@@ -26,32 +29,45 @@ export interface Answer {
 
 type ChangePaths = <Finding>(findings: readonly Finding[]) => readonly Finding[];
 
+/** How a document is read, and in which dialect it is answered. */
+export interface OperationOptions extends ReadOptions {
+  /** Undefined where the document keeps its own. */
+  readonly inDialect?: InDialect | undefined;
+}
+
+/** Reads an envelope, in the dialect that was asked for. */
+export function readAsked(document: Uint8Array, options: OperationOptions): ReadEnvelope {
+  const read = readEnvelope(document, options);
+  return options.inDialect?.(read) ?? read;
+}
+
 /** Turns one document into one answer; throws a WorkerError when there is nothing to answer. */
-export type Operation = (document: Buffer, options: ReadOptions) => Answer;
+export type Operation = (document: Buffer, options: OperationOptions) => Answer;
 
 /** The operations that run no stage; `process` and `resume` are in runs.ts, which is loaded for them. */
 export const OPERATIONS: Readonly<Record<string, Operation>> = {
   create(document, options) {
     // The input is no envelope yet: strict is for its keys, and for the envelope that it becomes.
     const strict = options.strict === undefined ? undefined : () => [];
-    const { envelope, warnings } = createEnvelope(document, { ...options, strict });
+    const created = createEnvelope(document, { ...options, strict });
+    const { envelope, warnings } = options.inDialect?.(created) ?? created;
     const body = envelope.toBytes();
     if (strict !== undefined) readEnvelope(body, { ...options, maxBytes: body.length });
     return { body, exitCode: 0, warnings };
   },
 
   normalize(document, options) {
-    const { envelope, warnings } = readEnvelope(document, options);
+    const { envelope, warnings } = readAsked(document, options);
     return { body: envelope.toBytes(), exitCode: 0, warnings };
   },
 
   "can-continue"(document, options) {
-    const { envelope, warnings } = readEnvelope(document, options);
+    const { envelope, warnings } = readAsked(document, options);
     return { body: toFragment(canContinue(envelope)), exitCode: 0, warnings };
   },
 
   result(document, options) {
-    const { envelope, warnings } = readEnvelope(document, options);
+    const { envelope, warnings } = readAsked(document, options);
     return { body: resultOf(envelope), exitCode: 0, warnings };
   },
 
@@ -59,7 +75,8 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
     const { envelope, findings } = inspectEnvelope(document, options);
     const isOwn = !findings.warnings.some(({ path }) => path === "/envelope_id");
     const id = isOwn ? envelope.value("envelope_id") : null;
-    return report(findings.errors, findings.warnings, typeof id === "string" ? id : null);
+    const known = { envelope_id: typeof id === "string" ? id : null, dialect: envelope.dialect };
+    return report(findings.errors, findings.warnings, known);
   },
 
   merge(document, options) {
@@ -67,7 +84,8 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
     const sent = partOf(parts, "sent");
     const reply = partOf(parts, "reply");
     try {
-      const { envelope, warnings } = mergeReply(sent, reply, options);
+      const merged = mergeReply(sent, reply, options);
+      const { envelope, warnings } = options.inDialect?.(merged) ?? merged;
       return { body: envelope.toBytes(), exitCode: 0, warnings };
     } catch (thrown) {
       throw findingOfPart("sent", sent, options) ?? findingOfPart("reply", reply, options) ?? thrown;
@@ -79,18 +97,24 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
 export function refusalReport(error: WorkerError): Answer {
   const listed = error.details.errors;
   const whole = { path: "", message: error.message, keyword: error.code, ...error.details };
-  return report(Array.isArray(listed) ? listed : [whole], [], null);
+  return report(Array.isArray(listed) ? listed : [whole], [], { envelope_id: null, dialect: null });
 }
 
 interface Finding {
   readonly path: string;
 }
 
-function report(errors: readonly Finding[], warnings: readonly Warning[], envelopeId: string | null): Answer {
+/** What a report says of the document beside its findings; null where there is none. */
+interface Known {
+  readonly envelope_id: string | null;
+  readonly dialect: DialectName | null;
+}
+
+function report(errors: readonly Finding[], warnings: readonly Warning[], known: Known): Answer {
   const valid = errors.length === 0;
-  const body = toFragment({ valid, errors, warnings, envelope_id: envelopeId });
+  const body = toFragment({ valid, errors, warnings, ...known });
   const isHarmless = [...errors, ...warnings].every(({ path }) => isHarmlessPath(path));
-  const withPaths = (change: ChangePaths): Answer => report(change(errors), change(warnings), envelopeId);
+  const withPaths = (change: ChangePaths): Answer => report(change(errors), change(warnings), known);
   return { body, exitCode: valid ? 0 : 65, warnings: [], withPaths: isHarmless ? undefined : withPaths };
 }
 

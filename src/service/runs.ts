@@ -4,7 +4,6 @@ import {
   findStop,
   JsonObject,
   type ReadOptions,
-  readEnvelope,
 } from "../envelope/index.ts";
 import { WorkerError } from "../errors/worker-error.ts";
 import {
@@ -22,7 +21,7 @@ import {
 } from "../pipeline/index.ts";
 import type { Masking } from "../redact/index.ts";
 import type { CallValues, CheckedOptions } from "./call-options.ts";
-import type { Answer } from "./operations.ts";
+import { type Answer, type OperationOptions, readAsked } from "./operations.ts";
 import { readResumeAction } from "./resume-action.ts";
 
 /** What running needs besides the envelope; the same for each document. */
@@ -54,7 +53,7 @@ export interface RunObserver {
 
 /** What one run needs besides its setup. */
 export interface RunCall {
-  readonly read: ReadOptions;
+  readonly read: OperationOptions;
   readonly options: CheckedOptions;
   readonly masking: Masking;
   readonly signal: AbortSignal;
@@ -100,7 +99,7 @@ type Start = (envelope: EnvelopeDocument, options: RunOptions, ports: RunPorts) 
 function runner(setup: RunSetup, start: Start): RunDocument {
   return (document, call) => {
     const { observer, options, traceparent } = call;
-    const { envelope, warnings } = readEnvelope(document, { ...call.read, limits: setup.limits });
+    const { envelope, warnings } = readAsked(document, { ...call.read, limits: setup.limits });
     if (call.refusesStopped) refuseStopped(envelope);
     learnSecrets(envelope, call.masking);
     if (traceparent !== undefined) carryTrace(envelope, traceparent);

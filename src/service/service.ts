@@ -10,12 +10,13 @@ import { type Transport, toWorkerError, WorkerError } from "../errors/worker-err
 import { andThen, type Later } from "../pipeline/later.ts";
 import type { ArtifactStore } from "../protocol/artifacts/store.ts";
 import type { Masking } from "../redact/index.ts";
+import { askedDialect } from "./asked-dialect.ts";
 import { type CallValues, type CheckedOptions, RUNNING, readCallOptions } from "./call-options.ts";
 import type { ProtocolData } from "./frame-data.ts";
 import { toGoAnswer } from "./go-compat.ts";
 import { type Codec, decodeInput, type Input, JSON_CODEC } from "./input.ts";
 import { maskAnswer, maskError, maskEvents, maskTold } from "./mask.ts";
-import { type Answer, OPERATIONS, refusalReport } from "./operations.ts";
+import { type Answer, OPERATIONS, type OperationOptions, refusalReport } from "./operations.ts";
 import type { OnEvent, RunDocument, RunObserver, Runs } from "./runs.ts";
 
 /** Makes the time and id sources of one document; R18 restarts them for each. */
@@ -109,13 +110,17 @@ export function createService(settings: ServiceSettings): Service {
       if (!runs && !Object.hasOwn(OPERATIONS, name)) throw noSuchOperation();
       const options = readCallOptions(name, values);
       const strict = options.strict || settings.strict;
-      return andThen(strict ? settings.parts.validator() : undefined, (validator) => {
-        if (!runs) return answerer(name, settings, options, manner, validator, undefined);
-        return andThen(settings.parts.runs(), (loaded) => {
-          const run = name === "process" ? loaded.process() : loaded.resume(values);
-          return answerer(name, settings, options, manner, validator, run);
-        });
-      });
+      const dialect = askedDialect(name, options, { strict, goCompat: settings.goCompat });
+      return andThen(strict ? settings.parts.validator() : undefined, (validator) =>
+        andThen(dialect, (inDialect) => {
+          const reading = { strict: validator, inDialect };
+          if (!runs) return answerer(name, settings, options, manner, reading, undefined);
+          return andThen(settings.parts.runs(), (loaded) => {
+            const run = name === "process" ? loaded.process() : loaded.resume(values);
+            return answerer(name, settings, options, manner, reading, run);
+          });
+        }),
+      );
     },
     answer(name, values, manner, input, call) {
       try {
@@ -138,7 +143,7 @@ function answerer(
   settings: ServiceSettings,
   options: CheckedOptions,
   manner: Manner,
-  strict: StrictValidator | undefined,
+  reading: Pick<OperationOptions, "strict" | "inDialect">,
   run: RunDocument | undefined,
 ): AnswerInput {
   const { parts, maxBytes, goCompat, scan } = settings;
@@ -199,7 +204,7 @@ function answerer(
       if (document.length > maxBytes) throw tooLarge(maxBytes);
       // Whether the answer can be written is known before anything is done for it.
       if (replyCodec !== codec) replyCodec.encode(document);
-      const read: ReadOptions = { sources, maxBytes, strict, scan };
+      const read: OperationOptions = { ...reading, sources, maxBytes, scan };
       if (run === undefined) return finish(OPERATIONS[name]!(document, read));
       return withMasking((known) => {
         const { signal = new AbortController().signal, onEvent, observer, traceparent, waitedMs } = call;

@@ -18,7 +18,8 @@ const ROOT = join(import.meta.dirname, "../..");
 const MAY_LIST: Readonly<Record<string, string>> = {
   "src/gen/": "generated from the schema",
   "src/envelope/fields/table.ts": "the table",
-  "src/envelope/dialects/tables.ts": "which keys each dialect has beside the fields",
+  "src/envelope/dialects/":
+    "what each dialect has beside the fields, and in which of its keys it repeats them",
   "src/stages/model/stage-input.ts": "what the prompts of the stages promise, under names of their own",
 };
 

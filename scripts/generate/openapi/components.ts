@@ -58,7 +58,7 @@ function answeredEnvelope({ properties = {} }: JsonSchema): Schema {
   const written = Object.entries(properties).map(([name, property]) => [name, answeredProperty(property)]);
   return {
     description:
-      "An envelope as this worker writes it: every field is there, ids and limits are the caller's.",
+      "An envelope as this worker writes it: every field is there, ids and limits are the caller's, words are those of its dialect.",
     type: "object",
     required: Object.keys(properties),
     properties: Object.fromEntries(written),
@@ -66,10 +66,17 @@ function answeredEnvelope({ properties = {} }: JsonSchema): Schema {
 }
 
 function answeredProperty(property: JsonSchema): Schema {
-  const { pattern, minimum, items, default: _, ...rest } = property as unknown as Record<string, unknown>;
+  const { pattern, minimum, items, default: _, ...rest } = withoutWords(property);
+  const { additionalProperties: inner } = rest;
   return {
     ...rest,
+    ...(typeof inner === "object" ? { additionalProperties: withoutWords(inner as JsonSchema) } : {}),
     ...(minimum === undefined ? {} : { minimum: 0 }),
     ...(items === undefined ? {} : { items: { type: (items as { type: string }).type } }),
   };
+}
+
+function withoutWords(schema: JsonSchema): Record<string, unknown> {
+  const { enum: _, ...rest } = schema as unknown as Record<string, unknown>;
+  return rest;
 }

@@ -1,3 +1,4 @@
+import { DIALECT_NAMES } from "../../../src/envelope/dialects/dialect.ts";
 import type { SchemaSource } from "../schemas.ts";
 import { componentSchemas, ref, type Schema, schemaOf } from "./components.ts";
 import { httpSchemas } from "./http-schemas.ts";
@@ -121,6 +122,9 @@ function header(name: string, description: string, schema: Schema): Record<strin
 const PARAMETERS = {
   strict: query("strict", "Accept only what the schema allows", { enum: ["true", "false"] }),
   redact: query("redact", "Mask secrets in the caller's own content, too", { enum: ["true", "false"] }),
+  dialect: query("dialect", "Write the words and keys of this dialect instead of the document's", {
+    enum: ["auto", ...DIALECT_NAMES],
+  }),
   until: query("until", "Stop behind this stage", { enum: STAGES }),
   steps: query("steps", "Run at most so many stages", { type: "integer", minimum: 0 }),
   only: query("only", "Run only these stages, with commas between them", {

@@ -1,3 +1,4 @@
+import { DIALECT_NAMES } from "../../../src/envelope/dialects/dialect.ts";
 import { ERROR_CATALOG } from "../../../src/errors/catalog.ts";
 import { ref, type Schema } from "./components.ts";
 import { counterProperties, createProperties, type Properties, resultProperties } from "./field-schemas.ts";
@@ -62,6 +63,7 @@ export function httpSchemas(properties: Properties): Readonly<Record<string, Sch
       errors: { type: "array", items: FINDING },
       warnings: { type: "array", items: { ...FINDING, required: ["path", "code", "message"] } },
       envelope_id: TEXT_OR_NULL,
+      dialect: { enum: [...DIALECT_NAMES, null] },
     }),
     Problem: {
       ...objectOf(

@@ -8,7 +8,8 @@ export const STAGES = ["perception", "intent", "plan", "execution", "critic", "i
 export const WARNINGS_HEADER = "envelope-warnings";
 
 const READING_OPTIONS = ["strict", "redact"];
-const RUN_OPTIONS = [...READING_OPTIONS, "steps", "until", "only", "timeout_ms"];
+const WRITING_OPTIONS = [...READING_OPTIONS, "dialect"];
+const RUN_OPTIONS = [...WRITING_OPTIONS, "steps", "until", "only", "timeout_ms"];
 
 /** What the document says about one operation. */
 export interface OperationText {
@@ -28,7 +29,7 @@ export const OPERATION_TEXTS: Readonly<Record<string, OperationText>> = {
     request: "CreateRequest",
     answer: "EnvelopeAnswer",
     streams: false,
-    options: READING_OPTIONS,
+    options: WRITING_OPTIONS,
   },
   process: {
     summary: "Run an envelope through the pipeline and give it back, also paused or at a bound",
@@ -49,14 +50,14 @@ export const OPERATION_TEXTS: Readonly<Record<string, OperationText>> = {
     request: "EnvelopeInput",
     answer: "CanContinue",
     streams: false,
-    options: READING_OPTIONS,
+    options: WRITING_OPTIONS,
   },
   result: {
     summary: "Sum up an envelope for its caller",
     request: "EnvelopeInput",
     answer: "Result",
     streams: false,
-    options: READING_OPTIONS,
+    options: WRITING_OPTIONS,
   },
   validate: {
     summary: "Check an envelope; what is wrong with it is in the report, not in the status",
@@ -70,14 +71,14 @@ export const OPERATION_TEXTS: Readonly<Record<string, OperationText>> = {
     request: "EnvelopeInput",
     answer: "EnvelopeAnswer",
     streams: false,
-    options: READING_OPTIONS,
+    options: WRITING_OPTIONS,
   },
   merge: {
     summary: "Lay a peer's reply over the envelope that was sent; absent is not reset",
     request: "MergeRequest",
     answer: "EnvelopeAnswer",
     streams: false,
-    options: READING_OPTIONS,
+    options: WRITING_OPTIONS,
   },
 };
 

@@ -1,4 +1,4 @@
-import type { CanContinue, Result, Warning } from "../../envelope/index.ts";
+import type { CanContinue, DialectName, Result, Warning } from "../../envelope/index.ts";
 import type { GenericEnvelope } from "../../gen/generic-envelope.ts";
 import type { PipelineFile } from "../../gen/pipeline.ts";
 import type { ProcessingRecord } from "../../gen/processing-record.ts";
@@ -59,6 +59,8 @@ export interface WorkerOptions {
 export interface CallOptions {
   readonly strict?: boolean;
   readonly redact?: boolean;
+  /** Whose words and keys are written; those of the document where absent, or `auto`. */
+  readonly dialect?: "auto" | DialectName;
   /** Only of process and resume, like all below but the callbacks. */
   readonly offload?: boolean;
   readonly steps?: number;
@@ -89,6 +91,8 @@ export interface ValidationReport {
   readonly errors: readonly (ValidationFinding & Readonly<Record<string, unknown>>)[];
   readonly warnings: readonly Warning[];
   readonly envelope_id: string | null;
+  /** Null where the document is no object. */
+  readonly dialect: DialectName | null;
 }
 
 /** The last thing that a stream of events gives. */

@@ -10,7 +10,12 @@ type Summary = Record<string, unknown>;
 type Rows = Readonly<Record<string, FieldPolicy>>;
 
 /** What `result` answers. */
-export interface Result extends Readonly<Pick<EnvelopeValues, NamesWith<"result">>>, Composed {}
+export interface Result
+  extends Readonly<Omit<Pick<EnvelopeValues, NamesWith<"result">>, "terminal_reason">>,
+    Composed {
+  /** In the document's own words. */
+  readonly terminal_reason: string | null;
+}
 
 interface Composed extends Readonly<Record<`${InterruptPart["kind"]}_needed`, boolean>> {
   readonly response: string | null;

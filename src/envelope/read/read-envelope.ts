@@ -73,7 +73,11 @@ export function inspectEnvelope(
   }
   repair(root, findings, options);
   const envelope = new EnvelopeDocument(root);
-  if (findings.errors.length === 0) warnOfConflict(envelope, findings);
+  if (findings.errors.length === 0) {
+    warnOfConflict(envelope, findings);
+    // What is strictly the seed's is answered in its words, whatever keys stand beside its own.
+    if (options.strict !== undefined) envelope.speak("seed");
+  }
   return { envelope, findings };
 }
 

@@ -13,6 +13,8 @@ export type WarningCode =
   | "interrupt-conflict"
   | "unknown-value"
   | "kept"
+  /** A word of another dialect than the one that was asked for. */
+  | "dialect"
   /** A number that JavaScript cannot hold; only the library tells of it. */
   | "inexact"
   /** There are more repairs than the list holds. */

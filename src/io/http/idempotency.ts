@@ -43,17 +43,17 @@ export interface FreshClaim {
 const REPLAYED = { "idempotency-replayed": "true" };
 
 /**
- * Claims a key, scoped by method, path and the format of the answer. Throws 409 while another
+ * Claims a key, scoped by method, path, the format of the answer and its dialect. Throws 409 while another
  * request with it is in flight, and 422 when it was used with another body.
  */
 export function claimKey(
   store: AnswerStore,
   key: string,
-  { operation, format, codec }: RequestHead,
+  { operation, format, codec, options }: RequestHead,
   url: string,
   body: Uint8Array,
 ): KeyClaim {
-  const scoped = sha256(JSON.stringify(["POST", operation, format, key]));
+  const scoped = sha256(JSON.stringify(["POST", operation, format, options.dialect ?? "auto", key]));
   // Another query or encoding is another request, so both count as part of the body.
   const query = url.slice(`${url}?`.indexOf("?") + 1);
   const claim = store.claim(scoped, sha256(`${codec}\n${query}\n`, body));
