@@ -1,5 +1,5 @@
 import { matchAt } from "./matching.ts";
-import { type Secrecy, secrecyOf } from "./secret-names.ts";
+import type { Secrecy, secrecyOf } from "./secret-names.ts";
 
 /** How a value is assigned to a name, which tells how its text is to be read. */
 export type Notation =
@@ -24,6 +24,9 @@ export interface Assignment {
   readonly notation: Notation;
   readonly valueStart: number;
 }
+
+/** Tells the secrecy of a name. */
+type FindSecrecy = typeof secrecyOf;
 
 const MAX_NAME = 100;
 
@@ -56,16 +59,21 @@ export function isFlag(text: string, sign: number, end: number): boolean {
 }
 
 /** Where the whole name begins that holds a sign and ends at a position. */
-export function startOfName(text: string, sign: number, end: number): number {
+export function startOfName(text: string, sign: number, end: number, secrecy: FindSecrecy): number {
   const start = startOfWord(text, sign);
-  if (text[start - 1] !== " " || secrecyOf(text.slice(start, end)) !== undefined) return start;
+  if (text[start - 1] !== " " || secrecy(text.slice(start, end)) !== undefined) return start;
   return startOfWord(text, start - 1);
 }
 
 /** Reads what assigns a value to a name, if the name is that of a secret. */
-export function assignmentAt(text: string, start: number, end: number): Assignment | undefined {
+export function assignmentAt(
+  text: string,
+  start: number,
+  end: number,
+  findSecrecy: FindSecrecy,
+): Assignment | undefined {
   const name = text.slice(start, end);
-  const secrecy = secrecyOf(name);
+  const secrecy = findSecrecy(name);
   if (secrecy === undefined) return undefined;
   const found = separatorAt(text, name, secrecy, end);
   if (found === undefined) return undefined;
@@ -91,9 +99,13 @@ function notationOf(text: string, name: string, start: number, separator: string
   if (/[a-z]/.test(separator)) return "prose";
   if (separator.includes(":")) return "colon";
   if (separator !== "=") return "spaced";
-  const before = text.slice(Math.max(0, start - 12), start);
-  const isVariable = name === name.toUpperCase() || name.startsWith("--") || EXPORT.test(before);
+  const isVariable = name === name.toUpperCase() || name.startsWith("--") || isExported(text, start);
   return isVariable ? "environment" : "tight";
+}
+
+function isExported(text: string, start: number): boolean {
+  const before = text[start - 1];
+  return (before === " " || before === "\t") && EXPORT.test(text.slice(Math.max(0, start - 12), start));
 }
 
 function startOfWord(text: string, from: number): number {

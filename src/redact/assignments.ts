@@ -6,12 +6,12 @@ import {
   mayBeAssigned,
   startOfName,
 } from "./assignment-names.ts";
-import { type BareValue, DECISIVE, endOfBare, isSecretBare } from "./bare-values.ts";
+import { type BarePlace, DECISIVE, endOfBare, endOfRun, isSecretBare } from "./bare-values.ts";
 import { append, type Edit, mask } from "./edits.ts";
 import { isHarmless } from "./harmless-values.ts";
 import { matchAt } from "./matching.ts";
 import { createQuoteFinder, type QuoteFinder, quotedAt } from "./quoted-values.ts";
-import { holdsCounts } from "./secret-names.ts";
+import { createSecrecyFinder, holdsCounts } from "./secret-names.ts";
 import { ASSIGNMENT_SIGN, nextSign } from "./signs.ts";
 
 /** What to mask of a value, and where the text goes on behind it. */
@@ -29,13 +29,13 @@ const NUMBER = /-?\d[\d.eE+-]*(?=\s*[,}\]]|\s*$)/y;
 export function findAssignments(text: string, readStructure: StructureReader): Edit[] {
   const edits: Edit[] = [];
   const hasFlags = text.includes("--");
-  const quoteAt = createQuoteFinder(text);
+  const finders = { quoteAt: createQuoteFinder(text), secrecy: createSecrecyFinder() };
   let from = 0;
   for (let sign = nextSign(text, from, ASSIGNMENT_SIGN); sign !== undefined; ) {
     const end = endOfName(text, sign.end);
     const found =
       mayBeAssigned(text, end) || (hasFlags && isFlag(text, sign.start, end))
-        ? secretAfter(text, sign.start, end, quoteAt, readStructure)
+        ? secretAfter(text, sign.start, end, finders, readStructure)
         : undefined;
     if (found !== undefined) append(edits, found.edits);
     from = Math.max(end, found?.end ?? 0);
@@ -44,14 +44,20 @@ export function findAssignments(text: string, readStructure: StructureReader): E
   return edits;
 }
 
+/** What remembers something of the text before. */
+interface Finders {
+  readonly quoteAt: QuoteFinder;
+  readonly secrecy: ReturnType<typeof createSecrecyFinder>;
+}
+
 function secretAfter(
   text: string,
   sign: number,
   end: number,
-  quoteAt: QuoteFinder,
+  { quoteAt, secrecy }: Finders,
   readStructure: StructureReader,
 ): Found | undefined {
-  const assignment = assignmentAt(text, startOfName(text, sign, end), end);
+  const assignment = assignmentAt(text, startOfName(text, sign, end, secrecy), end, secrecy);
   if (assignment === undefined) return undefined;
   const enclosing = (): string | undefined => (assignment.isQuoted ? undefined : quoteAt(assignment.start));
   return (
@@ -94,24 +100,22 @@ function bareSecret(text: string, assignment: Assignment, enclosing: () => strin
   const { name, notation, valueStart } = assignment;
   const mayBeCode = notation !== "environment" && name !== name.toUpperCase();
   if (mayBeCode && /[([{<]/.test(text.charAt(valueStart))) return { edits: [], end: valueStart };
-  const decisive = endOfBare(text, valueStart, enclosing, DECISIVE);
+  const run = endOfRun(text, valueStart, DECISIVE);
+  const decisive = endOfBare(text, valueStart, run, enclosing);
   const value = text.slice(valueStart, decisive);
-  if (value === "" || !isSecretBare({ ...assignment, value, ...placeOf(text, assignment, decisive) })) {
+  if (value === "" || !isSecretBare(assignment, value, placeOf(text, assignment, decisive))) {
     return { edits: [], end: valueStart };
   }
-  const end = endOfBare(text, valueStart, enclosing);
+  const isWhole = run - valueStart < DECISIVE;
+  const end = isWhole ? decisive : endOfBare(text, valueStart, endOfRun(text, valueStart), enclosing);
   return { edits: [mask(valueStart, end)], end };
 }
 
-function placeOf(
-  text: string,
-  { start }: Assignment,
-  end: number,
-): Pick<BareValue, "isWholeLine" | "isBetweenBlanks"> {
-  const before = text.slice(Math.max(0, start - 40), start);
-  const after = text.slice(end, end + 40);
+function placeOf(text: string, { start }: Assignment, end: number): BarePlace {
+  const before = (): string => text.slice(Math.max(0, start - 40), start);
+  const after = (): string => text.slice(end, end + 40);
   return {
-    isWholeLine: /(?:^|\n)[\s"'-]*$/.test(before) && /^[ \t]*(?:\r?\n|$|#)/.test(after),
-    isBetweenBlanks: /(?:^|\s)$/.test(before) && /^(?:\s|$)/.test(after),
+    isWholeLine: () => /^[ \t]*(?:\r?\n|$|#)/.test(after()) && /(?:^|\n)[\s"'-]*$/.test(before()),
+    isBetweenBlanks: () => /^(?:\s|$)/.test(after()) && /(?:^|\s)$/.test(before()),
   };
 }

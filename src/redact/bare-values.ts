@@ -2,17 +2,20 @@ import type { Assignment } from "./assignment-names.ts";
 import { isHarmless, isPathUnder, isPlainWords, namesSecret } from "./harmless-values.ts";
 import { lengthWithout, matchAt } from "./matching.ts";
 
-/** A value without quotes and what is known about the place in which it stands. */
-export interface BareValue extends Pick<Assignment, "name" | "secrecy" | "notation"> {
-  readonly value: string;
+/** The place in which a value without quotes stands; looked at only where it decides. */
+export interface BarePlace {
   /** Whether the name begins its line and the value ends it, as in configuration files. */
-  readonly isWholeLine: boolean;
+  isWholeLine(): boolean;
   /** Whether name and value stand between blanks, as in logs; arguments of calls do not. */
-  readonly isBetweenBlanks: boolean;
+  isBetweenBlanks(): boolean;
 }
+
+/** What a value is assigned to. */
+type Target = Pick<Assignment, "name" | "secrecy" | "notation">;
 
 /** Commas, semicolons and ampersands belong to a value unless something new begins behind them. */
 const RUN = /(?:[^\s,;&]|[,;&](?![\s"'\\]|$|[A-Za-z_][\w.-]{0,40}["']?[ \t]?[=:])){1,256}/y;
+const CLOSING = "\"'`>";
 const OPENERS: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
 
 /** How much of a value decides whether it is one: a longer value is a secret unless it begins like code. */
@@ -25,16 +28,8 @@ const KEYWORDS: ReadonlySet<string> = new Set(
   ),
 );
 
-/**
- * Finds where the value without quotes that begins at a position ends; with a limit, looks no further than
- * is needed to judge it.
- */
-export function endOfBare(
-  text: string,
-  start: number,
-  enclosing: () => string | undefined,
-  limit = Number.POSITIVE_INFINITY,
-): number {
+/** Finds how far a value without quotes may go at most; with a limit, looks no further than is needed to judge it. */
+export function endOfRun(text: string, start: number, limit = Number.POSITIVE_INFINITY): number {
   let end = start;
   for (
     let run = matchAt(RUN, text, end);
@@ -43,36 +38,53 @@ export function endOfBare(
   ) {
     end += run[0].length;
   }
-  let value = text.slice(start, end);
+  return end;
+}
+
+/** Finds where the value without quotes ends that begins at a position and goes no further than its run. */
+export function endOfBare(
+  text: string,
+  start: number,
+  runEnd: number,
+  enclosing: () => string | undefined,
+): number {
+  let value = text.slice(start, runEnd);
   if (/["'`]/.test(value)) value = value.slice(0, endInQuote(value, enclosing()));
   return start + endBeforeClosers(value);
 }
 
+/** Shorter values are secrets only in variables of the environment. */
+const SHORTEST = 3;
+
 /** Tells whether a value without quotes is a secret rather than code, prose or a reference. */
-export function isSecretBare(place: BareValue): boolean {
-  const { name, value, secrecy, notation } = place;
+export function isSecretBare(target: Target, value: string, place: BarePlace): boolean {
+  const { name, secrecy, notation } = target;
+  const isOfVariable = notation === "environment" || isVariable(target, place);
+  if (value.length < SHORTEST && !isOfVariable) return false;
   if (isHarmless(value) || isPathUnder(name, value)) return false;
-  if (notation === "environment" || isVariable(place)) return value !== name;
+  if (isOfVariable) return value !== name;
   if (isCode(value) || KEYWORDS.has(value)) return false;
   if (value.length >= DECISIVE) return true;
   if (namesSecret(value)) return false;
   if (/^[\d.]+$/.test(value)) return value.length >= (secrecy === "strong" ? 3 : 6);
   if (notation === "prose") return isMixed(value);
-  if (isPlainWords(value)) return isPlainSecret(place);
+  if (isPlainWords(value)) return isPlainSecret(target, value, place);
   return secrecy === "strong"
     ? value.length > 3 && /[A-Za-z0-9]/.test(value)
     : isMixed(value) || isLetters(value);
 }
 
 /** `NAME: value` on a line of its own, as in files that list variables. */
-function isVariable({ name, notation, isWholeLine }: BareValue): boolean {
-  return notation === "colon" && isWholeLine && name === name.toUpperCase();
+function isVariable({ name, notation }: Target, place: BarePlace): boolean {
+  return notation === "colon" && name === name.toUpperCase() && place.isWholeLine();
 }
 
 /** Words are secrets where configuration files and logs have values, and code has none. */
-function isPlainSecret({ value, secrecy, notation, isWholeLine, isBetweenBlanks }: BareValue): boolean {
-  if (secrecy === "strong") return notation === "tight" || isWholeLine;
-  return (notation === "tight" && isBetweenBlanks) || (isWholeLine && /^[a-z]{8,}$/.test(value));
+function isPlainSecret({ secrecy, notation }: Target, value: string, place: BarePlace): boolean {
+  if (secrecy === "strong") return notation === "tight" || place.isWholeLine();
+  return (
+    (notation === "tight" && place.isBetweenBlanks()) || (/^[a-z]{8,}$/.test(value) && place.isWholeLine())
+  );
 }
 
 /** Where a value ends that stands in a quote or in the text of a JSON string. */
@@ -85,6 +97,7 @@ function endInQuote(value: string, quote: string | undefined): number {
 
 /** Where a value ends that stands in brackets or quotes: before those that it does not open itself. */
 function endBeforeClosers(value: string): number {
+  if (!/[)\]}]/.test(value)) return lengthWithout(value, CLOSING);
   const open: string[] = [];
   for (let at = 0; at < value.length; at += 1) {
     const char = value[at]!;
@@ -92,7 +105,7 @@ function endBeforeClosers(value: string): number {
     if (/[([{]/.test(char)) open.push(char);
     else if (opener !== undefined && open.pop() !== opener && endsWord(value, at)) return at;
   }
-  return lengthWithout(value, "\"'`>");
+  return lengthWithout(value, CLOSING);
 }
 
 function endsWord(value: string, at: number): boolean {

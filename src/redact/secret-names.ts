@@ -33,6 +33,21 @@ export function secrecyOf(name: string): Secrecy | undefined {
   return words.some(isWeakWord) ? "weak" : undefined;
 }
 
+/** As many names as are kept; a text that is made of more is no usual one. */
+const MAX_NAMES = 256;
+
+/** Makes what tells the secrecy of the names in one text, in which the same ones come again and again. */
+export function createSecrecyFinder(): typeof secrecyOf {
+  const known = new Map<string, Secrecy | undefined>();
+  return (name) => {
+    const found = known.get(name);
+    if (found !== undefined || known.has(name)) return found;
+    const secrecy = secrecyOf(name);
+    if (known.size < MAX_NAMES) known.set(name, secrecy);
+    return secrecy;
+  };
+}
+
 /** Tells whether a member of an object names what the member beside it holds. */
 export function isLabel(key: string): boolean {
   return LABELS.has(key.toLowerCase());

@@ -52,7 +52,10 @@ export function signsIn(text: string): number {
     letters = withLetter(letters, text.charCodeAt(at));
     const place = places[letters]!;
     if (place === 0) continue;
-    for (const word of words[place]!) if (isAt(text, at + 1 - START, word)) kinds |= word.kinds;
+    for (const word of words[place]!) {
+      const isNew = (word.kinds & ~kinds) !== 0;
+      if (isNew && isAt(text, at + 1 - START, word)) kinds |= word.kinds;
+    }
   }
   return kinds;
 }
