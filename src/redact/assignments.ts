@@ -25,9 +25,13 @@ export type StructureReader = (index: number, name: string) => Found | undefined
 
 const NUMBER = /-?\d[\d.eE+-]*(?=\s*[,}\]]|\s*$)/y;
 
+/** What every notation holds something of: a text without it assigns nothing, whatever names stand in it. */
+const ASSIGNS = /[=:"'`]|--|[ \t](?:is|was)[ \t:]/;
+
 /** Finds values that are assigned to the name of a secret, in any of the usual notations. */
 export function findAssignments(text: string, readStructure: StructureReader): Edit[] {
   const edits: Edit[] = [];
+  if (!ASSIGNS.test(text)) return edits;
   const hasFlags = text.includes("--");
   const finders = { quoteAt: createQuoteFinder(text), secrecy: createSecrecyFinder() };
   let from = 0;
