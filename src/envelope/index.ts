@@ -14,7 +14,7 @@ export { createEnvelope } from "./document/create.ts";
 export { EnvelopeDocument, type EnvelopeValues } from "./document/document.ts";
 export { adoptGoals, failRemainingGoals, satisfyGoals } from "./document/goals.ts";
 export { type Result, resultOf, summarize } from "./document/result.ts";
-export { createTimestamp, type Sources, timestamp } from "./document/sources.ts";
+export { createTimestamp, newId, type Sources, timestamp } from "./document/sources.ts";
 export { COUNTERS } from "./fields/counters.ts";
 export { ENGINE_FIELDS, FIELDS, LIMITS, type LimitName, PEER_MEMBERS } from "./fields/fields.ts";
 export { STAGE_FIELDS, type StageFields } from "./fields/stage-fields.ts";

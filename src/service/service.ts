@@ -13,7 +13,6 @@ import type { Masking } from "../redact/index.ts";
 import { askedDialect } from "./asked-dialect.ts";
 import { type CallValues, type CheckedOptions, RUNNING, readCallOptions } from "./call-options.ts";
 import type { ProtocolData } from "./frame-data.ts";
-import { toGoAnswer } from "./go-compat.ts";
 import { type Codec, decodeInput, type Input, JSON_CODEC } from "./input.ts";
 import { maskAnswer, maskError, maskEvents, maskTold } from "./mask.ts";
 import { type Answer, OPERATIONS, type OperationOptions, refusalReport } from "./operations.ts";
@@ -112,14 +111,16 @@ export function createService(settings: ServiceSettings): Service {
       const strict = options.strict || settings.strict;
       const dialect = askedDialect(name, options, { strict, goCompat: settings.goCompat });
       return andThen(strict ? settings.parts.validator() : undefined, (validator) =>
-        andThen(dialect, (inDialect) => {
-          const reading = { strict: validator, inDialect };
-          if (!runs) return answerer(name, settings, options, manner, reading, undefined);
-          return andThen(settings.parts.runs(), (loaded) => {
-            const run = name === "process" ? loaded.process() : loaded.resume(values);
-            return answerer(name, settings, options, manner, reading, run);
-          });
-        }),
+        andThen(dialect, (inDialect) =>
+          andThen(settings.goCompat ? import("./go-answers.ts") : undefined, (go) => {
+            const reading = { strict: validator, inDialect, isPartial: go !== undefined };
+            if (!runs) return answerer(name, settings, options, manner, { reading, go });
+            return andThen(settings.parts.runs(), (loaded) => {
+              const run = name === "process" ? loaded.process() : loaded.resume(values);
+              return answerer(name, settings, options, manner, { reading, go, run });
+            });
+          }),
+        ),
       );
     },
     answer(name, values, manner, input, call) {
@@ -137,21 +138,29 @@ export function createService(settings: ServiceSettings): Service {
 /** Stands beside a report of a document that is not valid. */
 const REFUSED_HINT = ERROR_CATALOG.EENVELOPE.remediation;
 
+/** What an operation needs, loaded. */
+interface Prepared {
+  readonly reading: Pick<OperationOptions, "strict" | "inDialect" | "isPartial">;
+  /** How the published Go CLI answers, for its callers. */
+  readonly go: typeof import("./go-answers.ts") | undefined;
+  readonly run?: RunDocument;
+}
+
 /** The steps of a call, in their one order: decode, check, read, run, redact, offload, compat, encode. */
 function answerer(
   name: string,
   settings: ServiceSettings,
   options: CheckedOptions,
   manner: Manner,
-  reading: Pick<OperationOptions, "strict" | "inDialect">,
-  run: RunDocument | undefined,
+  { reading, go, run }: Prepared,
 ): AnswerInput {
-  const { parts, maxBytes, goCompat, scan } = settings;
+  const { parts, maxBytes, scan } = settings;
   const { transport, codec = JSON_CODEC, replyCodec = codec, inline = false, protocol } = manner;
   const redact = options.redact || settings.redact;
   const references = inline && name !== "validate";
   const isStored = options.offload || references || protocol !== undefined;
-  const isPlain = !redact && !isStored && !goCompat;
+  const isPlain = !redact && !isStored && go === undefined;
+  const operation = go?.GO_OPERATIONS[name] ?? OPERATIONS[name];
   return (input, call = {}) => {
     let startedAt = 0;
     let masking: Masking | undefined;
@@ -166,7 +175,7 @@ function answerer(
       withMasking((known) => {
         if (name !== "validate") return failureReply(thrown, transport, known, startedAt);
         const report = refusalReport(maskError(toWorkerError(thrown), transport, known));
-        return reply(goCompat ? toGoAnswer(name, report) : report);
+        return reply(go?.toGoRefusal(report) ?? report);
       });
     // Only runs can be stopped, and making a signal takes a while.
     const stopped = (): WorkerError | undefined => (run === undefined ? undefined : failureOf(call));
@@ -179,7 +188,7 @@ function answerer(
       const masked = redact ? andThen(told, (seen) => withMasking((known) => maskAnswer(seen, known))) : told;
       return andThen(masked, (seen) => (isStored ? withArtifacts(seen) : reply(shape(seen))));
     };
-    const shape = (answer: Answer): Answer => (goCompat ? toGoAnswer(name, answer) : answer);
+    const shape = (answer: Answer): Answer => go?.toGoAnswer(name, answer) ?? answer;
     const withArtifacts = async (answer: Answer): Promise<Reply> => {
       const { inlineOutputs, offloadOutputs } = await import("./offload.ts");
       const store = options.offload || references ? await parts.artifacts() : undefined;
@@ -205,12 +214,12 @@ function answerer(
       // Whether the answer can be written is known before anything is done for it.
       if (replyCodec !== codec) replyCodec.encode(document);
       const read: OperationOptions = { ...reading, sources, maxBytes, scan };
-      if (run === undefined) return finish(OPERATIONS[name]!(document, read));
+      if (run === undefined) return finish(operation!(document, read));
       return withMasking((known) => {
         const { signal = new AbortController().signal, onEvent, observer, traceparent, waitedMs } = call;
         const emit = onEvent === undefined ? () => undefined : maskEvents(onEvent, known);
         const context = { read, options, masking: known, signal, emit, observer, traceparent, waitedMs };
-        return andThen(run(document, { ...context, refusesStopped: goCompat }), finish);
+        return andThen(run(document, { ...context, refusesStopped: go !== undefined }), finish);
       });
     };
     try {

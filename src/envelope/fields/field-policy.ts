@@ -73,6 +73,4 @@ export interface PeerPolicy extends FieldPolicy {
   readonly isSpelling?: true;
   /** Wherever it is there, the envelope needs a closer look. */
   readonly isSpecial?: true;
-  /** What the Go CLI writes where an envelope has no such member. */
-  readonly go?: unknown;
 }

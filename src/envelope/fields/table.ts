@@ -118,14 +118,14 @@ export const FIELD_ROWS = {
 export const PEER_ROWS = {
   processing_history: { type: "array", itemType: "object", nullable: false, merge: "growing" },
   loop_feedback: { isSpelling: true, nullable: false, merge: "growing" },
-  interrupt_pending: { isSpelling: true, isSpecial: true, type: "boolean", nullable: true, go: false },
-  interrupt: { isSpelling: true, isSpecial: true, type: "object", nullable: true, go: null },
+  interrupt_pending: { isSpelling: true, isSpecial: true, type: "boolean", nullable: true },
+  interrupt: { isSpelling: true, isSpecial: true, type: "object", nullable: true },
   error: { isSpecial: true },
   created_at: {},
-  active_stages: { go: {} },
-  completed_stage_set: { go: {} },
-  failed_stages: { go: {} },
-  dag_mode: { go: false },
+  active_stages: {},
+  completed_stage_set: {},
+  failed_stages: {},
+  dag_mode: {},
   parallel_mode: {},
 } as const satisfies Readonly<Record<string, PeerPolicy>>;
 

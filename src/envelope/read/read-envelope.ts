@@ -30,6 +30,8 @@ export interface ReadOptions {
   readonly limits?: ReadonlyMap<string, number> | undefined;
   /** Demand the seed's schema as written, and no duplicate keys. */
   readonly strict?: StrictValidator | undefined;
+  /** Take an object with any field of an envelope for one; otherwise it needs an envelope_id or a raw_input. */
+  readonly isPartial?: boolean | undefined;
   /** A scan for many envelopes, see `loadScanForMany`. */
   readonly scan?: ScanEnvelope | undefined;
 }
@@ -67,7 +69,7 @@ export function inspectEnvelope(
   }
   const peerError = findPeerError(root);
   if (peerError !== undefined) throw peerError;
-  if (!root.has("envelope_id") && !root.has("raw_input")) {
+  if (!root.has("envelope_id") && !root.has("raw_input") && !(options.isPartial && hasAnyField(root))) {
     refuse(findings, "", "required", "must have an envelope_id or a raw_input; it has neither");
     return { envelope: new EnvelopeDocument(root), findings };
   }
@@ -79,6 +81,10 @@ export function inspectEnvelope(
     if (options.strict !== undefined) envelope.speak("seed");
   }
   return { envelope, findings };
+}
+
+function hasAnyField(root: JsonObject): boolean {
+  return [...FIELDS, ...PEER_MEMBERS].some(({ name }) => root.has(name));
 }
 
 /** R12: the caller learns why a run stays paused though one spelling of the interrupt is answered. */
