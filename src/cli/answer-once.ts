@@ -1,15 +1,15 @@
 import type { DocumentCodec } from "../io/stdio/document-codec.ts";
 import { readInput } from "../io/stdio/read-input.ts";
+import type { Volume } from "../io/stdio/report.ts";
 import { ENDING_MS, exitCodeOf, onSignals } from "../io/stdio/signals.ts";
 import type { AnswerInput, CallContext, Reply, Service } from "../service/index.ts";
 
 /** What the options of a command that reads documents come to. */
-export interface Documents {
+export interface Documents extends Volume {
   readonly service: Service;
   readonly codec: DocumentCodec;
   readonly input: string | undefined;
   readonly stream: boolean;
-  readonly quiet: boolean;
 }
 
 /** Answers the one document of a one-shot command; a signal stops a run that waits. */

@@ -3,7 +3,7 @@ import type { RunnerOptions } from "../app/runner-options.ts";
 import { loadScanForMany } from "../envelope/index.ts";
 import { WorkerError } from "../errors/worker-error.ts";
 import { type DocumentCodec, JSON_DOCUMENTS } from "../io/stdio/document-codec.ts";
-import { reporter, streamReporter, warnAbout } from "../io/stdio/report.ts";
+import { reporter, streamReporter, type Volume, warnAbout } from "../io/stdio/report.ts";
 import { writeOutput } from "../io/stdio/write-output.ts";
 import {
   type CallContext,
@@ -25,8 +25,7 @@ export async function openDocuments(
   more: Partial<RunnerOptions> = {},
 ): Promise<Documents> {
   const goCompat = parseCompat(textOf(values, "compat"));
-  // The callers of the Go CLI take a word on stderr for a failure.
-  const quiet = values.quiet === true || goCompat;
+  const { quiet, verbose } = volumeOf(values, goCompat);
   const stream = values.stream === true;
   const service = createAppService(
     {
@@ -44,7 +43,13 @@ export async function openDocuments(
     load,
   );
   const codec = await loadCodec(asksForMsgpack(textOf(values, "codec")));
-  return { service, codec, input: textOf(values, "input"), stream, quiet };
+  return { service, codec, input: textOf(values, "input"), stream, quiet, verbose };
+}
+
+function volumeOf({ quiet, verbose }: OptionValues, goCompat: boolean): Volume {
+  if (quiet === true && verbose === true) throw exclusive("--quiet", "--verbose");
+  // The callers of the Go CLI take a word on stderr for a failure.
+  return { quiet: quiet === true || goCompat, verbose: verbose === true };
 }
 
 /** Gives the codec of stdin and stdout; MessagePack is loaded only where it is asked for. */
@@ -73,7 +78,7 @@ export async function runOperation(
   context: CallContext = {},
 ): Promise<number> {
   const { values } = call;
-  const { service, codec, quiet } = documents;
+  const { service, codec } = documents;
   const manner = mannerOf(values, documents);
   const answer = await service.operation(name, callValues(name, values), manner);
   if (manner.protocol !== undefined) {
@@ -85,9 +90,9 @@ export async function runOperation(
     const reply = await answerOnce(answer, documents, context);
     return finish(frame(reply), codec, reply, documents);
   }
-  const report = streamReporter(quiet);
+  const report = streamReporter(documents);
   const bodyOf = (reply: Reply): Buffer => {
-    report(reply.warnings);
+    report(reply);
     return frame(reply);
   };
   const { serveLines } = await import("../io/stdio/serve-lines.ts");
@@ -103,15 +108,10 @@ export async function runOperation(
 }
 
 /** Writes a framed reply to stdout and its warnings to stderr; gives the exit code. */
-export function finish(
-  body: Buffer,
-  codec: DocumentCodec,
-  reply: Reply,
-  { quiet, service }: Pick<Documents, "quiet" | "service">,
-): number {
+export function finish(body: Buffer, codec: DocumentCodec, reply: Reply, documents: Documents): number {
   const isRead = codec.single(body).every(writeOutput);
-  reporter(quiet)(reply.warnings);
-  return isRead ? exitCodeOf(reply, service.settings.goCompat) : 0;
+  reporter(documents)(reply);
+  return isRead ? exitCodeOf(reply, documents.service.settings.goCompat) : 0;
 }
 
 /** What frames of this command need to know. */

@@ -1,7 +1,7 @@
 import { ALWAYS } from "./always.ts";
 import type { Command } from "./command.ts";
 import { openDocuments, runOperation } from "./documents.ts";
-import { callFlags, READING, STREAM } from "./option-tables.ts";
+import { callFlags, READING, STREAM, TELLING } from "./option-tables.ts";
 import type { OptionTable } from "./options.ts";
 
 /** Makes the command of an operation that runs no stages. */
@@ -16,7 +16,7 @@ export function operationCommand(
   return {
     summary,
     examples,
-    options: { ...READING, ...callFlags(name), ...options, ...STREAM, ...ALWAYS },
+    options: { ...READING, ...callFlags(name), ...options, ...TELLING, ...STREAM, ...ALWAYS },
     run: async (call) => runOperation(name, call, await openDocuments(call)),
   };
 }

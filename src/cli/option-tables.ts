@@ -12,6 +12,11 @@ export const READING = {
   codec: { type: "string", value: "json|msgpack", about: "How documents are written on stdin and stdout." },
 } as const satisfies OptionTable;
 
+/** What is told of documents on stderr. */
+export const TELLING = {
+  verbose: { type: "boolean", about: "Tell of absent fields, too, which are no repairs." },
+} as const satisfies OptionTable;
+
 /** Documents one after the other. */
 export const STREAM = {
   stream: { type: "boolean", about: "One document per line, one answer per line." },

@@ -81,7 +81,7 @@ async function fail(
     const failure = maskError(toWorkerError(thrown), "stdio", createMasking());
     const { now } = sources();
     const { exitCode } = ERROR_CATALOG[failure.code];
-    const reply: Reply = { body: undefined, failure, exitCode, warnings: [], startedAt: now() };
+    const reply: Reply = { body: undefined, failure, exitCode, warnings: [], absent: [], startedAt: now() };
     const isRead = codec.single(documentFrame(name, reply, { goCompat, now, codec })).every(writeOutput);
     return isRead ? exitCodeOf(reply, goCompat) : 0;
   } catch (failure) {

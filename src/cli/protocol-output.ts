@@ -64,6 +64,6 @@ async function answerFramed(
         )
       : await answer(streamed.line, { onEvent, signal: either(streamed.signal) });
   endProtocol(name, reply, lines, repairsText(reply.warnings));
-  reporter(documents.quiet)(reply.warnings);
+  reporter(documents)(reply);
   return isRead ? reply.exitCode : 0;
 }

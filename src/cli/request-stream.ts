@@ -34,13 +34,13 @@ const IN_A_LINE: Manner = { transport: "line" };
 
 /** `envelope-worker --stream`: one process answers every command, one request per line. */
 export function runRequestStream(documents: Documents, concurrency: number): Promise<number> {
-  const { input, codec, quiet } = documents;
-  const report = streamReporter(quiet);
+  const { input, codec } = documents;
+  const report = streamReporter(documents);
   const settings = { input, codec, maxBytes: maxRequest(documents), concurrency };
   return serveRequests(settings, async (request) => {
     const { command, reply } = await answerStreamed(request, documents);
     if (request.id !== undefined) return idLine(request.id, reply, documents);
-    report(reply.warnings);
+    report(reply);
     return documentFrame(command, reply, frameOf(documents));
   });
 }
@@ -122,7 +122,7 @@ async function answerLine(
 function versionReply({ service }: Documents, { replyCodec = JSON_CODEC }: Manner): Reply {
   const { goCompat, sources } = service.settings;
   const body = replyCodec.encode(toFragment(versionOf(goCompat)));
-  return { body, failure: undefined, exitCode: 0, warnings: [], startedAt: sources().now() };
+  return { body, failure: undefined, exitCode: 0, warnings: [], absent: [], startedAt: sources().now() };
 }
 
 /** The answer to a request with an id; one that the codec cannot hold becomes an error that it can. */

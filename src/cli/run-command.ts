@@ -5,7 +5,7 @@ import { WorkerError } from "../errors/worker-error.ts";
 import { ALWAYS } from "./always.ts";
 import type { Command } from "./command.ts";
 import { openDocuments, runOperation } from "./documents.ts";
-import { callFlags, INLINE, PROTOCOL, READING, RUNNER, STREAM } from "./option-tables.ts";
+import { callFlags, INLINE, PROTOCOL, READING, RUNNER, STREAM, TELLING } from "./option-tables.ts";
 import { type OptionValues, textOf } from "./options.ts";
 import { createProgress } from "./progress.ts";
 
@@ -24,7 +24,16 @@ export function runCommand(
   return {
     summary,
     examples,
-    options: { ...READING, ...RUNNER, ...callFlags(name), ...PROTOCOL, ...INLINE, ...STREAM, ...ALWAYS },
+    options: {
+      ...READING,
+      ...RUNNER,
+      ...callFlags(name),
+      ...PROTOCOL,
+      ...INLINE,
+      ...TELLING,
+      ...STREAM,
+      ...ALWAYS,
+    },
     async run(call) {
       const documents = await openDocuments(call, load, runnerOptions(call.values));
       return runOperation(name, call, documents, { onEvent: createProgress(documents.quiet) });

@@ -73,7 +73,10 @@ export interface Reply {
   readonly body: Buffer | undefined;
   readonly failure: WorkerError | undefined;
   readonly exitCode: number;
+  /** What was repaired: lost, guessed or rewritten. */
   readonly warnings: readonly Warning[];
+  /** The fields that the document lacked; told only to those who ask. */
+  readonly absent: readonly Warning[];
   /** What stands in `data` of a Protocol v1 frame. */
   readonly data?: ProtocolData | undefined;
   readonly startedAt: number;
@@ -179,8 +182,18 @@ function answerer(
       });
     // Only runs can be stopped, and making a signal takes a while.
     const stopped = (): WorkerError | undefined => (run === undefined ? undefined : failureOf(call));
-    const reply = ({ body, exitCode, warnings }: Answer, data?: ProtocolData): Reply => {
-      return { body: replyCodec.encode(body), failure: stopped(), exitCode, warnings, data, startedAt };
+    const reply = ({ body, exitCode, warnings: findings }: Answer, data?: ProtocolData): Reply => {
+      const absent = findings.filter(({ code }) => code === "missing");
+      const warnings = absent.length === 0 ? findings : findings.filter(({ code }) => code !== "missing");
+      return {
+        body: replyCodec.encode(body),
+        failure: stopped(),
+        exitCode,
+        warnings,
+        absent,
+        data,
+        startedAt,
+      };
     };
     const finish = (answer: Answer): Later<Reply> => {
       if (isPlain && answer.warnings.length === 0 && answer.withPaths === undefined) return reply(answer);
@@ -239,7 +252,7 @@ function failureOf({ signal }: CallContext): WorkerError | undefined {
 function failureReply(thrown: unknown, transport: Transport, masking: Masking, startedAt: number): Reply {
   const failure = maskError(toWorkerError(thrown), transport, masking);
   const exitCode = ERROR_CATALOG[failure.code].exitCode;
-  return { body: undefined, failure, exitCode, warnings: [], startedAt };
+  return { body: undefined, failure, exitCode, warnings: [], absent: [], startedAt };
 }
 
 function noSuchOperation(): WorkerError {

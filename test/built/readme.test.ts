@@ -81,6 +81,10 @@ describe("the README", () => {
     expect(readme.slice(0, end).split("\n").length).toBeLessThanOrEqual(20);
   });
 
+  it("has a first command that says nothing on stderr", () => {
+    expect(execute(runnableBlocks(readme)[0]!).stderr).toBe("");
+  });
+
   it("installs the Python client without a trace beside its sources", () => {
     expect(globSync("clients/python/**/{build,*.egg-info}", { cwd: ROOT })).toEqual([]);
   });

@@ -183,6 +183,15 @@ describe("H13: counters and limits are whole numbers that nothing is made of", (
     for (const name of COUNTERS) expect(warningsOf(field(name, text))).toEqual([]);
   });
 
+  it.each([
+    ["max_iterations", "the limit is 0: the first is allowed, and none behind it"],
+    ["max_stages", "the limit is 0: the first is allowed, and none behind it"],
+    ["max_llm_calls", "the limit is 0: no stage starts under it"],
+    ["max_agent_hops", "the limit is 0: no stage starts under it"],
+  ] as const)("the warning of a %s of 0 says what that allows (R3)", (name, message) => {
+    expect(read(field(name, "0")).warnings).toMatchObject([{ message }]);
+  });
+
   it.each(["0", "0.0", "-0"])("a current_stage_number of %s is refused", (text) => {
     expect(refusalOf(field("current_stage_number", text))).toBe("EENVELOPE /current_stage_number minimum");
   });

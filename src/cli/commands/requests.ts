@@ -1,7 +1,7 @@
 import { ALWAYS } from "../always.ts";
 import type { Command } from "../command.ts";
 import { openDocuments } from "../documents.ts";
-import { ARTIFACTS, READING, RUNNER } from "../option-tables.ts";
+import { ARTIFACTS, READING, RUNNER, TELLING } from "../option-tables.ts";
 import { parseCount } from "../options.ts";
 import { runRequestStream, runSingleRequest } from "../request-stream.ts";
 import { runnerOptions } from "../run-command.ts";
@@ -18,6 +18,7 @@ export const command: Command = {
     ...READING,
     ...RUNNER,
     ...ARTIFACTS,
+    ...TELLING,
     strict: { type: "boolean", about: "Read every envelope strictly." },
     redact: { type: "boolean", about: "Mask secrets in every answer." },
     stream: { type: "boolean", about: "One request per line, one answer per line." },

@@ -23,6 +23,8 @@ export interface FieldPolicy {
   readonly counter?: Counter;
   /** A limit: it may be 0, with a warning, and `resume --set` changes it. */
   readonly isLimit?: true;
+  /** The limit is on what follows a first one, which 0 allows, too. */
+  readonly allowsFirst?: true;
   /** Which part of which question to a person it holds. */
   readonly interrupt?: InterruptPart;
   /** The name by which stages see it, as it is; what they see in another form stands in pipeline/stage-context.ts. */

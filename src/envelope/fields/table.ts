@@ -48,7 +48,7 @@ const BOUNDS = {
     stage: "iteration",
     result: "value",
   },
-  max_iterations: { isLimit: true, merge: "caller", stage: "maxIterations" },
+  max_iterations: { isLimit: true, allowsFirst: true, merge: "caller", stage: "maxIterations" },
   llm_call_count: {
     counter: { limit: "max_llm_calls", left: "llm_calls", gauge: "model calls" },
     merge: "counter",
@@ -68,7 +68,7 @@ const BOUNDS = {
     isOwnedByEngine: true,
     stage: "stageNumber",
   },
-  max_stages: { isLimit: true, merge: "caller", stage: "maxStages" },
+  max_stages: { isLimit: true, allowsFirst: true, merge: "caller", stage: "maxStages" },
 } as const satisfies Rows;
 
 /** What is to be reached. A reply that has lost the first of them has lost them all. */

@@ -2,6 +2,7 @@ import type { ValidationFinding } from "../../gen/validation-finding.ts";
 
 /** What kind of repair tolerant reading made. */
 export type WarningCode =
+  /** An absent field, which is no repair: it is told only to those who ask. */
   | "missing"
   | "null"
   | "generated"

@@ -16,9 +16,9 @@ export function fillIn(reading: FieldReading, field: Member, code: "missing" | "
   }
   const made = madeValue(field, sources);
   root.set(field.name, toFragment(made ?? limits.get(field.name) ?? defaultValue(field)));
-  const what = code === "missing" ? "the field is missing" : "the field is null";
-  if (made === undefined) warn(findings, path, code, `${what}; the default is used`);
-  else warn(findings, path, "generated", `${what}; a value was made`);
+  const done = made === undefined ? "the default is used" : "a value was made";
+  if (code === "missing") warn(findings, path, code, `the field is missing; ${done}`);
+  else warn(findings, path, made === undefined ? code : "generated", `the field is null; ${done}`);
 }
 
 /** Makes an id in the place of an empty one. */

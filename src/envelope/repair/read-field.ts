@@ -63,7 +63,10 @@ function checkInteger({ findings }: FieldReading, field: Member, fragment: Fragm
   else if (!Number.isSafeInteger(value))
     refuse(findings, path, "maximum", "must be at most 9007199254740991");
   else if (value === 0 && field.isLimit) {
-    warn(findings, path, "zero-limit", "the limit is 0: nothing may be done under it");
+    const effect = field.allowsFirst
+      ? "the first is allowed, and none behind it"
+      : "no stage starts under it";
+    warn(findings, path, "zero-limit", `the limit is 0: ${effect}`);
   }
 }
 

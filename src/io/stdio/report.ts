@@ -1,10 +1,22 @@
 import { fstatSync, writeSync } from "node:fs";
-import type { Warning } from "../../service/index.ts";
+import type { Reply, Warning } from "../../service/index.ts";
 
-/** Takes the warnings of one document to stderr, or nowhere. */
-export type Reporter = (warnings: readonly Warning[]) => void;
+/** Takes what was found in one document to stderr, or nowhere. */
+export type Reporter = (reply: Pick<Reply, "warnings" | "absent">) => void;
+
+/** How much is said on stderr. */
+export interface Volume {
+  readonly quiet: boolean;
+  /** Tell of absent fields, too, which are no repairs. */
+  readonly verbose: boolean;
+}
 
 const STDERR = 2;
+
+/** How lines begin on a terminal. */
+const WORDS = { warn: "warning", info: "note" } as const;
+
+type Level = keyof typeof WORDS;
 
 /** More warnings of one kind than this are only counted on a terminal. */
 const SHOWN_PATHS = 8;
@@ -19,19 +31,21 @@ const MAX_LINE = 32 * 1024;
 const MAX_BACKLOG = 1024 * 1024;
 
 /** The reporter of a command that ends after one document: writes at once. */
-export function reporter(quiet: boolean): Reporter {
-  return (warnings) => {
-    if (!quiet && warnings.length > 0) complain(lineFor(warnings));
+export function reporter(volume: Volume): Reporter {
+  return (reply) => {
+    const text = textFor(reply, volume);
+    if (text !== "") complain(text);
   };
 }
 
 /** The reporter of a stream: never waits for whoever should read stderr. */
-export function streamReporter(quiet: boolean): Reporter {
-  if (quiet) return () => undefined;
+export function streamReporter(volume: Volume): Reporter {
+  if (volume.quiet) return () => undefined;
   const { stderr } = process;
   stderr.on("error", () => undefined);
-  return (warnings) => {
-    if (warnings.length > 0 && stderr.writableLength < MAX_BACKLOG) stderr.write(lineFor(warnings));
+  return (reply) => {
+    const text = textFor(reply, volume);
+    if (text !== "" && stderr.writableLength < MAX_BACKLOG) stderr.write(text);
   };
 }
 
@@ -51,8 +65,21 @@ export function warnAbout(message: string, fields: Readonly<Record<string, unkno
   );
 }
 
-function lineFor(warnings: readonly Warning[]): string {
-  return isForPeople() ? forPeople(warnings) : forPrograms(warnings);
+function textFor({ warnings, absent }: Parameters<Reporter>[0], { quiet, verbose }: Volume): string {
+  if (quiet) return "";
+  const notes = verbose ? absent : [];
+  return [
+    warnings.length === 0 ? "" : lineFor("warn", `${counted(warnings, "repair")} on reading`, warnings),
+    notes.length === 0 ? "" : lineFor("info", counted(notes, "absent field"), notes),
+  ].join("");
+}
+
+function counted(found: readonly Warning[], what: string): string {
+  return `${found.length} ${what}${found.length === 1 ? "" : "s"}`;
+}
+
+function lineFor(level: Level, message: string, found: readonly Warning[]): string {
+  return isForPeople() ? forPeople(level, found) : forPrograms(level, message, found);
 }
 
 // A character device is a terminal or /dev/null; node:tty would take a millisecond to load.
@@ -60,24 +87,23 @@ function isForPeople(): boolean {
   return fstatSync(STDERR).isCharacterDevice();
 }
 
-function forPrograms(all: readonly Warning[]): string {
-  const message = `${all.length} repair${all.length === 1 ? "" : "s"} on reading`;
+function forPrograms(level: Level, message: string, all: readonly Warning[]): string {
   let size = 0;
   const warnings = all.filter((warning) => {
     size += warning.path.length + warning.message.length;
     return size < MAX_LINE / 4;
   });
   const omitted = all.length - warnings.length;
-  return `${JSON.stringify({ level: "warn", message, warnings, ...(omitted === 0 ? {} : { omitted }) })}\n`;
+  return `${JSON.stringify({ level, message, warnings, ...(omitted === 0 ? {} : { omitted }) })}\n`;
 }
 
-function forPeople(warnings: readonly Warning[]): string {
-  const byMessage = Map.groupBy(warnings, (warning) => warning.message);
+function forPeople(level: Level, found: readonly Warning[]): string {
+  const byMessage = Map.groupBy(found, (warning) => warning.message);
   let text = "";
   for (const [message, group] of byMessage) {
     const paths = group.slice(0, SHOWN_PATHS).map((warning) => warning.path);
     const more = group.length > SHOWN_PATHS ? ` and ${group.length - SHOWN_PATHS} more` : "";
-    text += `warning: ${message}: ${paths.join(", ")}${more}\n`;
+    text += `${WORDS[level]}: ${message}: ${paths.join(", ")}${more}\n`;
   }
   return text;
 }

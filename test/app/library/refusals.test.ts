@@ -181,7 +181,7 @@ describe("what a caller's functions throw", () => {
       throw new Error("broken");
     };
     const done = await worker.process(
-      { raw_input: "q" },
+      { raw_input: "q", stage_order: [7] },
       { until: "perception", onEvent: broken, onWarnings: broken },
     );
     expect(done.outputs).toHaveProperty("perception");

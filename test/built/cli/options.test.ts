@@ -144,8 +144,30 @@ describe("warnings", () => {
 
   it("go to stderr as one line of JSON", () => {
     const warnings = warningsOf(run(["normalize"], lacking));
-    expect(warnings).toContainEqual({ path: "/received_at", code: "date", message: expect.any(String) });
-    expect(warnings).toContainEqual({ path: "/session_id", code: "generated", message: expect.any(String) });
+    expect(warnings).toEqual([{ path: "/received_at", code: "date", message: expect.any(String) }]);
+  });
+
+  it("are not made of absent fields, which --verbose tells in a line of their own", () => {
+    const [absent, bare] = ['{"raw_input":"q"}', { status: 0, stderr: "" }];
+    for (const command of ["normalize", "process", "can-continue", "result"]) {
+      expect(run([command], absent)).toMatchObject(bare);
+    }
+    const [repairs, fields] = run(["normalize", "--verbose"], lacking)
+      .stderr.trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(repairs).toMatchObject({ level: "warn", message: "1 repair on reading" });
+    expect(fields).toMatchObject({ level: "info", message: expect.stringMatching(/^\d+ absent fields$/) });
+    expect(fields.warnings).toContainEqual({
+      path: "/session_id",
+      code: "missing",
+      message: "the field is missing; a value was made",
+    });
+    expect(documentOf(run(["validate"], lacking)).warnings).toHaveLength(1 + fields.warnings.length);
+  });
+
+  it("cannot be asked for and switched off at once", () => {
+    expect(documentOf(run(["normalize", "--quiet", "--verbose"], lacking)).error.code).toBe("EARG");
   });
 
   it.each(["--quiet", "-q"])("are not written with %s", (option) => {

@@ -10,27 +10,25 @@ export interface Repair {
 /** What reading repairs, by what docs/wire.md says is found, in its order. */
 export const REPAIRS: ReadonlyMap<string, readonly Repair[]> = new Map([
   [
-    "missing, null or empty `envelope_id`, `request_id`, `session_id`",
+    "a field that is missing",
+    [
+      of({ max_stages: undefined }, "/max_stages", { max_stages: 5 }),
+      of({ metadata: undefined }, "/metadata", { metadata: {} }),
+      of({ request_id: undefined }, "/request_id", { request_id: "req_0000000000000001" }),
+      of({ received_at: undefined }, "/received_at", { received_at: "2026-01-02T03:04:05.678Z" }),
+    ],
+  ],
+  [
+    "null or empty `envelope_id`, `request_id`, `session_id`",
     [
       ["envelope_id", "env_0000000000000001"],
       ["request_id", "req_0000000000000001"],
       ["session_id", "sess_0000000000000001"],
-    ].flatMap(([name, id]) =>
-      [undefined, null, ""].map((value) => of({ [name!]: value }, `/${name}`, { [name!]: id })),
-    ),
+    ].flatMap(([name, id]) => [null, ""].map((value) => of({ [name!]: value }, `/${name}`, { [name!]: id }))),
   ],
   [
-    "a missing or null `received_at`",
-    [undefined, null].map((received_at) =>
-      of({ received_at }, "/received_at", { received_at: "2026-01-02T03:04:05.678Z" }),
-    ),
-  ],
-  [
-    "any other field that is missing",
-    [
-      of({ max_stages: undefined }, "/max_stages", { max_stages: 5 }),
-      of({ metadata: undefined }, "/metadata", { metadata: {} }),
-    ],
+    "a null `received_at`",
+    [of({ received_at: null }, "/received_at", { received_at: "2026-01-02T03:04:05.678Z" })],
   ],
   [
     "null where the schema has none",
