@@ -42,9 +42,10 @@ export type Repair = "reason" | "statuses" | "outputs" | "completed-stages";
 
 /**
  * What a reply may do: nothing to what is the caller's, only raise a counter, only add to a growing list, change outputs
- * one by one, change members and drop none; change what words mean, and not how they are spelled.
+ * one by one, change members and drop none; change what words mean, and not how they are spelled; change a moment, and not
+ * cut its fraction off.
  */
-export type MergeRule = "caller" | "counter" | "growing" | "outputs" | "members" | WordRule;
+export type MergeRule = "caller" | "counter" | "growing" | "outputs" | "members" | "moment" | WordRule;
 
 type WordRule = "ending" | "goals" | "stages";
 

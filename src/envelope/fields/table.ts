@@ -25,7 +25,7 @@ const STATE = {
   terminated: { result: "value" },
   terminal_reason: { repair: "reason", merge: "ending", result: "value" },
   termination_reason: { merge: "ending", result: "value" },
-  completed_at: {},
+  completed_at: { merge: "moment" },
 } as const satisfies Rows;
 
 /** The questions to a person. */

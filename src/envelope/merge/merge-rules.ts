@@ -15,6 +15,7 @@ const MERGES: Readonly<Record<MergeRule, (merge: Merge, name: string) => void>> 
   growing: mergeList,
   outputs: mergeOutputs,
   members: mergeMembers,
+  moment: mergeMoment,
   ending: mergeEnding,
   goals: mergeGoals,
   stages: mergeStages,
@@ -102,4 +103,12 @@ function mergeOutputs(merge: Merge): void {
 
 function mergeMembers({ envelope, reply }: Merge, name: string): void {
   envelope.setFragment(name, withMembersOf(envelope.fragment(name)!, reply.fragment(name)!));
+}
+
+/** A moment of which a peer kept the whole seconds is the one that was sent. */
+function mergeMoment(merge: Merge, name: string): void {
+  const [ours, theirs] = [merge.envelope, merge.reply].map((document) =>
+    Date.parse(String(document.value(name))),
+  );
+  if (theirs !== Math.floor(ours! / 1000) * 1000) takeOver(merge, name);
 }

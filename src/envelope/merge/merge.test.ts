@@ -194,6 +194,16 @@ describe("mergeReply: what a peer may not do", () => {
     },
   );
 
+  it("completed_at whose fraction a peer cut off stays; another one is taken over (H17)", () => {
+    const merged = (before: string | null, reply: string | null): unknown =>
+      mergedWith(sent({ completed_at: before }), sent({ completed_at: reply })).value.completed_at;
+    expect(merged("2026-01-02T03:04:05.678901Z", "2026-01-02T03:04:05Z")).toBe("2026-01-02T03:04:05.678901Z");
+    expect(merged("2026-01-02T03:04:05.000Z", "2026-01-02T03:04:05Z")).toBe("2026-01-02T03:04:05.000Z");
+    expect(merged("2026-01-02T03:04:05.678Z", "2026-01-02T03:04:06Z")).toBe("2026-01-02T03:04:06Z");
+    expect(merged(null, "2026-01-02T03:04:06Z")).toBe("2026-01-02T03:04:06Z");
+    expect(merged("2026-01-02T03:04:05Z", null)).toBeNull();
+  });
+
   it.each(["max_iterations", "max_llm_calls", "max_agent_hops", "max_stages"])(
     "%s is the caller's (H2)",
     (name) => {
