@@ -55,6 +55,9 @@ function misbehave({ seq, input }: Request): void {
     case "drops-unknown-fields":
       say({ ...good, output: withoutUnknown(input.document) });
       break;
+    case "writes-limits-as-text":
+      say({ ...good, output: input.document.replace(/"(max_\w+)": ?(\d+)/g, '"$1":"$2"') });
+      break;
     case "answers-another-request":
       say({ ...good, seq: seq - 1 });
       break;

@@ -72,7 +72,10 @@ export function startPeer({ command, cwd, env, timeoutMs, maxLine }: ProcessOpti
     kill(child);
     settle();
   };
-  child.on("error", (error) => end(`the peer cannot be started: ${error.message}`));
+  child.on("error", (error: NodeJS.ErrnoException) => {
+    const why = error.code === "ENOENT" ? `there is no program ${program}` : error.message;
+    end(`the peer cannot be started: ${why}`);
+  });
   child.on("close", (code, signal) => end(`the peer ended with ${signal ?? `exit code ${code}`}`));
   child.stdin.on("error", () => undefined);
   child.stderr.on("data", (chunk: Buffer) => {

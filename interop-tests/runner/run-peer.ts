@@ -27,6 +27,7 @@ export interface KitPeer extends Peer {
 
 /** After so many faults a peer is not started again. */
 const MAX_FAULTS = 5;
+const GIVEN_UP = `given up after ${MAX_FAULTS} faults; the last: `;
 /** Longer texts are cut in reports. */
 const KEPT_TEXT = 20_000;
 
@@ -56,7 +57,7 @@ export async function runPeer(
     const start = performance.now();
     try {
       if (faults >= MAX_FAULTS)
-        throw new PeerFault(`given up after ${faults} faults; the last: ${lastFault}`);
+        throw new PeerFault(introduction === undefined ? lastFault : `${GIVEN_UP}${lastFault}`);
       conversation ??= await openConversation(peer.process, checks, kitVersion);
       introduction ??= conversation.introduction;
       results.push(await runCase(conversation, each, peer, partners, start));

@@ -1,7 +1,10 @@
-import { countVerdicts, isGood, type PeerResult, verdictOf } from "./results.ts";
+import { groupByCause } from "./causes.ts";
+import { type CaseResult, countVerdicts, isFailure, isGood, type PeerResult, verdictOf } from "./results.ts";
 
 /** How many failures of a peer, and lines of its stderr, are told in full on a terminal. */
 const SHOWN = 10;
+/** How many cases are named that fail for the cause of another one. */
+const NAMED = 3;
 const WIDTH = 300;
 
 /** The matrix of peers and suites, and what failed, for a terminal. */
@@ -42,30 +45,40 @@ function mark(sign: string, count: number): string[] {
 
 function printPeer(peer: PeerResult): string {
   if (peer.notRun !== undefined) return `NOT RUN ${peer.name}: ${peer.notRun}\n`;
-  const failed = peer.cases.filter((each) =>
-    ["fail", "unexpected-pass", "skipped"].includes(verdictOf(each)),
-  );
   if (isGood(peer)) return "";
-  const more = failed.length > SHOWN ? [`  and ${failed.length - SHOWN} more`] : [];
+  const failed = peer.cases.filter((each) => isFailure(verdictOf(each)));
+  const groups = groupByCause(failed);
+  const more = groups.slice(SHOWN).reduce((count, group) => count + group.length, 0);
   const lines = [
     `${peer.name}: ${failed.length} of ${peer.cases.length} cases failed`,
     ...peer.problems.map((problem) => `  ! ${problem}`),
-    ...failed.slice(0, SHOWN).flatMap((each) => {
-      const differences = (each.differences ?? []).slice(0, 3);
-      const why = verdictOf(each) === "unexpected-pass" ? "is listed as a failure and passes" : each.reason;
-      return [
-        `  ${verdictOf(each)} ${each.id}: ${each.says}`,
-        ...(why === undefined ? [] : [`      ${short(why)}`]),
-        ...differences.map(
-          ({ path, expected, actual }) =>
-            `      ${path || "(whole)"}: expected ${short(expected)}, got ${short(actual)}`,
-        ),
-      ];
-    }),
-    ...more,
+    ...groups.slice(0, SHOWN).flatMap(printGroup),
+    ...(more === 0 ? [] : [`  and ${more} more`]),
     ...printStderr(peer),
   ];
   return `${lines.join("\n")}\n`;
+}
+
+/** One failure in full, and which others have the same cause. */
+function printGroup([first, ...others]: readonly CaseResult[]): string[] {
+  const { id, says, reason, differences = [] } = first!;
+  const verdict = verdictOf(first!);
+  const why = verdict === "unexpected-pass" ? "is listed as a failure and passes" : reason;
+  const named = others.slice(0, NAMED).map((other) => other.id);
+  const rest = others.length > NAMED ? [`${others.length - NAMED} more`] : [];
+  return [
+    `  ${verdict} ${id}: ${says}`,
+    ...(why === undefined ? [] : [`      ${short(why)}`]),
+    ...differences
+      .slice(0, 3)
+      .map(
+        ({ path, expected, actual }) =>
+          `      ${path || "(whole)"}: expected ${short(expected)}, got ${short(actual)}`,
+      ),
+    ...(others.length === 0
+      ? []
+      : [`      the same in ${others.length} more: ${[...named, ...rest].join(", ")}`]),
+  ];
 }
 
 /** Where a peer broke down, what it wrote says why. */
