@@ -4,16 +4,18 @@ import type { OptionTable } from "./options.ts";
 
 /** Finds the first word that is neither an option nor its value: its place, behind all words where there is none. */
 export async function findCommandWord(args: readonly string[], find: FindCommand): Promise<number> {
+  // Parsing refuses, under the command's name, those of them that the command does not have.
+  const common = tableOf(await find(""));
   for (const [at, word] of args.entries()) {
     if (word.startsWith("-")) continue;
-    // Options of the program without a command may stand before a word that is no command, too.
-    const found = (await find(word)) ?? (await find(""))!;
-    if (areOptions(args.slice(0, at), tableOf(found))) return at;
+    const table = { ...common, ...tableOf(await find(word)) };
+    if (areOptions(args.slice(0, at), table)) return at;
   }
   return args.length;
 }
 
-function tableOf(found: Command | CommandGroup): OptionTable {
+function tableOf(found: Command | CommandGroup | undefined): OptionTable {
+  if (found === undefined) return ALWAYS;
   const tables =
     "verbs" in found ? Object.values(found.verbs).map(({ options }) => options) : [found.options];
   return Object.assign({}, ALWAYS, ...tables) as OptionTable;

@@ -9,6 +9,12 @@ import { documentOf, type Json, type Outcome, WORKER } from "../../support/worke
 const SHIM = join(import.meta.dirname, "../../../examples/go-envelope");
 const SYSTEM_PATH = "/usr/bin:/bin";
 
+/** The reasons that the published Python client takes; any other one loses the document to it. */
+const PYTHON_WORDS = [
+  ...["completed", "max_iterations_exceeded", "max_llm_calls_exceeded", "max_agent_hops_exceeded"],
+  ...["user_cancelled", "tool_failed_fatally", "policy_violation"],
+];
+
 let folder: string;
 /** A program called envelope-worker, in a folder with a blank in its name. */
 let program: string;
@@ -48,6 +54,7 @@ describe("examples/go-envelope (H22, H24)", () => {
     expect(answer(["validate"], envelope)).toMatchObject({ valid: true, errors: [] });
     const done = answer(["process"], envelope);
     expect(done.terminated).toBe(true);
+    expect(PYTHON_WORDS).toContain(done.terminal_reason);
     expect(answer(["result"], JSON.stringify(done)).response).toEqual(expect.any(String));
     expect(answer(["version"], "{}")).toHaveProperty("go_version");
   });
@@ -61,6 +68,17 @@ describe("examples/go-envelope (H22, H24)", () => {
     expect(answer([], `{"command":"can_continue","envelope":${envelope}}`).can_continue).toBe(true);
     expect(answer([], `{"command":"get_result","envelope":${envelope}}`).response).toBeNull();
     expect(answer([], `{"command":"validate","envelope":${envelope}}`).valid).toBe(true);
+  });
+
+  it("pauses in words that the Python client reads: an interrupt, and no reason", () => {
+    const paused = answer(["process"], '{"raw_input":"help","user_id":"u1","session_id":"s1"}');
+    expect(paused).toMatchObject({ terminal_reason: null, interrupt_pending: true, terminated: false });
+    const state = JSON.stringify(paused);
+    expect(answer(["can-continue"], state)).toMatchObject({ can_continue: false, terminal_reason: null });
+    expect(answer(["result"], state)).toMatchObject({
+      clarification_needed: true,
+      interrupt: { kind: "clarification" },
+    });
   });
 
   it("gives the exit code and the error object of the worker", () => {

@@ -33,6 +33,9 @@ describe("options before the command", () => {
     const unknown = run(["--frobnicate", "create"], '{"raw_input":"q"}');
     expect(unknown.status).toBe(64);
     expect(documentOf(unknown).error.message).toContain("--frobnicate");
+    const others = run(["--workspace", "/tmp", "create"], '{"raw_input":"q"}');
+    expect(others.status).toBe(64);
+    expect(documentOf(others).error.message).toContain("--workspace");
     const noCommand = run(["--quiet", "frobnicate"]);
     expect(noCommand.status).toBe(64);
     expect(documentOf(noCommand).error.message).toBe("There is no such command");
