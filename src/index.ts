@@ -32,6 +32,8 @@ export type {
   EnvelopeEvent,
   EnvelopeInput,
   Limits,
+  MergeFinding,
+  MergeReport,
   ResumeAction,
   ValidationReport,
   Worker,

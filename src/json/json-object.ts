@@ -206,8 +206,8 @@ function memberPrefix(key: string, isFirst: boolean): string {
   return `${isFirst ? "" : ","}${JSON.stringify(key)}:`;
 }
 
-/** Strings cannot hold raw line breaks, so every one that remains stands between tokens. */
-function withoutLineBreaks(text: Fragment): Fragment {
+/** JSON text on one line: strings cannot hold raw line breaks, so every one stands between tokens. */
+export function withoutLineBreaks(text: Fragment): Fragment {
   if (!text.includes(0x0a) && !text.includes(0x0d)) return text;
   return Buffer.from(text.filter((c) => c !== 0x0a && c !== 0x0d));
 }

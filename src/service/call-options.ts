@@ -38,6 +38,11 @@ export const CALL_OPTIONS = {
     operations: RUNNING,
     about: "How long the run may take, in milliseconds; 0 for no end.",
   },
+  report: {
+    kind: "flag",
+    operations: ["merge"],
+    about: "Answer with what the peer lost, changed or added: {lossless, findings, merged}.",
+  },
   answer: { kind: "text", operations: ["resume"], about: "Answer the question of a paused run." },
   approve: { kind: "decision", operations: ["resume"], about: "Approve or deny what a paused run asks for." },
   set: { kind: "limits", operations: ["resume"], about: "Raise limits of a run that stopped at one." },
@@ -61,6 +66,7 @@ export interface CheckedOptions {
   readonly only: ReadonlySet<string> | undefined;
   /** The deadline of the whole run; 0 switches it off, undefined leaves the default. */
   readonly timeoutMs: number | undefined;
+  readonly report: boolean;
 }
 
 /** The options that an operation takes, those of this machine included only where asked. */
@@ -80,6 +86,7 @@ const NONE: CheckedOptions = {
   until: undefined,
   only: undefined,
   timeoutMs: undefined,
+  report: false,
 };
 
 /** Checks the options of a call; one that is wrong, or that this operation does not take, is EARG by its name. */
@@ -99,6 +106,7 @@ export function readCallOptions(operation: string, values: CallValues): CheckedO
     until: values.until === undefined ? undefined : stageOf("until", values.until),
     only: only && new Set(only.map((name) => stageOf("only", name))),
     timeoutMs: countOf("timeout_ms", values.timeout_ms),
+    report: flagOf("report", values.report),
   };
 }
 

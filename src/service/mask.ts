@@ -8,6 +8,7 @@ import type { OnEvent } from "./runs.ts";
 
 /** An answer without secrets. Its JSON stays JSON, and all other bytes stay as they are. */
 export function maskAnswer(answer: Answer, masking: Masking): Answer {
+  if (answer.redacted !== undefined) return answer.redacted(masking);
   const text = answer.body.toString("utf8");
   const masked = masking.text(text);
   return masked === text ? answer : { ...answer, body: Buffer.from(masked, "utf8") };

@@ -15,6 +15,7 @@ import {
   type Warning,
 } from "../envelope/index.ts";
 import { toWorkerError, WorkerError } from "../errors/worker-error.ts";
+import type { Masking } from "../redact/index.ts";
 import { isHarmlessPath } from "../redact/mask-paths.ts";
 
 /** What an operation gives: one document, and what was repaired on the way. */
@@ -25,6 +26,8 @@ export interface Answer {
   readonly warnings: readonly Warning[];
   /** The same with other paths, where keys of the caller stand in a report: one of them may be a secret. */
   readonly withPaths?: ((change: ChangePaths) => Answer) | undefined;
+  /** The same without secrets, where the text of the answer does not tell what they are. */
+  readonly redacted?: ((masking: Masking) => Answer) | undefined;
 }
 
 type ChangePaths = <Finding>(findings: readonly Finding[]) => readonly Finding[];
@@ -80,9 +83,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   },
 
   merge(document, options) {
-    const parts = JsonObject.parseCarrier(document);
-    const sent = partOf(parts, "sent");
-    const reply = partOf(parts, "reply");
+    const { sent, reply } = hopOf(document);
     try {
       const merged = mergeReply(sent, reply, options);
       const { envelope, warnings } = options.inDialect?.(merged) ?? merged;
@@ -92,6 +93,12 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
     }
   },
 };
+
+/** The two documents of a hop; EENVELOPE where one is missing. */
+export function hopOf(document: Buffer): { readonly sent: Fragment; readonly reply: Fragment } {
+  const parts = JsonObject.parseCarrier(document);
+  return { sent: partOf(parts, "sent"), reply: partOf(parts, "reply") };
+}
 
 /** The report of `validate` on a document that is none: not JSON, no object, too large. */
 export function refusalReport(error: WorkerError): Answer {

@@ -15,7 +15,13 @@ import { type CallValues, type CheckedOptions, RUNNING, readCallOptions } from "
 import type { ProtocolData } from "./frame-data.ts";
 import { type Codec, decodeInput, type Input, JSON_CODEC } from "./input.ts";
 import { maskAnswer, maskError, maskEvents, maskTold } from "./mask.ts";
-import { type Answer, OPERATIONS, type OperationOptions, refusalReport } from "./operations.ts";
+import {
+  type Answer,
+  OPERATIONS,
+  type Operation,
+  type OperationOptions,
+  refusalReport,
+} from "./operations.ts";
 import type { OnEvent, RunDocument, RunObserver, Runs } from "./runs.ts";
 
 /** Makes the time and id sources of one document; R18 restarts them for each. */
@@ -117,6 +123,11 @@ export function createService(settings: ServiceSettings): Service {
         andThen(dialect, (inDialect) =>
           andThen(settings.goCompat ? import("./go-answers.ts") : undefined, (go) => {
             const reading = { strict: validator, inDialect, isPartial: go !== undefined };
+            if (options.report) {
+              return import("./merge-report.ts").then(({ mergeReport }) =>
+                answerer(name, settings, options, manner, { reading, go: undefined, other: mergeReport }),
+              );
+            }
             if (!runs) return answerer(name, settings, options, manner, { reading, go });
             return andThen(settings.parts.runs(), (loaded) => {
               const run = name === "process" ? loaded.process() : loaded.resume(values);
@@ -147,6 +158,8 @@ interface Prepared {
   /** How the published Go CLI answers, for its callers. */
   readonly go: typeof import("./go-answers.ts") | undefined;
   readonly run?: RunDocument;
+  /** What is done instead of the operation. */
+  readonly other?: Operation;
 }
 
 /** The steps of a call, in their one order: decode, check, read, run, redact, offload, compat, encode. */
@@ -155,7 +168,7 @@ function answerer(
   settings: ServiceSettings,
   options: CheckedOptions,
   manner: Manner,
-  { reading, go, run }: Prepared,
+  { reading, go, run, other }: Prepared,
 ): AnswerInput {
   const { parts, maxBytes, scan } = settings;
   const { transport, codec = JSON_CODEC, replyCodec = codec, inline = false, protocol } = manner;
@@ -163,7 +176,7 @@ function answerer(
   const references = inline && name !== "validate";
   const isStored = options.offload || references || protocol !== undefined;
   const isPlain = !redact && !isStored && go === undefined;
-  const operation = go?.GO_OPERATIONS[name] ?? OPERATIONS[name];
+  const operation = other ?? go?.GO_OPERATIONS[name] ?? OPERATIONS[name];
   return (input, call = {}) => {
     let startedAt = 0;
     let masking: Masking | undefined;

@@ -14,6 +14,7 @@ export function componentSchemas(sources: readonly SchemaSource[]): Record<strin
   return {
     ...hoisted("GenericEnvelope", envelope),
     ...hoisted("ProtocolEnvelope", schemaOf("ProtocolEnvelope", sources)),
+    HopFinding: hoisted("SavedHop", schemaOf("SavedHop", sources))["SavedHop.finding"]!,
     EnvelopeInput: inputEnvelope(envelope),
     EnvelopeAnswer: answeredEnvelope(envelope),
   };

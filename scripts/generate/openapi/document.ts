@@ -125,6 +125,7 @@ const PARAMETERS = {
   dialect: query("dialect", "Write the words and keys of this dialect instead of the document's", {
     enum: ["auto", ...DIALECT_NAMES],
   }),
+  report: query("report", "Answer with what the peer lost, changed or added", { enum: ["true", "false"] }),
   until: query("until", "Stop behind this stage", { enum: STAGES }),
   steps: query("steps", "Run at most so many stages", { type: "integer", minimum: 0 }),
   only: query("only", "Run only these stages, with commas between them", {

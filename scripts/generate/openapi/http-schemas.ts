@@ -51,6 +51,15 @@ export function httpSchemas(properties: Properties): Readonly<Record<string, Sch
       required: ["sent", "reply"],
       properties: { sent: ref("EnvelopeInput"), reply: ref("EnvelopeInput") },
     },
+    MergeAnswer: {
+      description: "The merged envelope or, with `report`, what the peer did to it.",
+      anyOf: [ref("EnvelopeAnswer"), ref("MergeReport")],
+    },
+    MergeReport: objectOf("What a peer lost, changed or added, and what merging makes of it.", {
+      lossless: { ...FLAG, description: "Whether every finding is expected" },
+      findings: { type: "array", items: ref("HopFinding") },
+      merged: { description: "Null where merging refuses", anyOf: [ref("EnvelopeAnswer"), { type: "null" }] },
+    }),
     CanContinue: objectOf("Whether the next stage may start, and what is left of each bound.", {
       can_continue: FLAG,
       terminal_reason: TEXT_OR_NULL,

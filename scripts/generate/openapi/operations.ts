@@ -76,9 +76,9 @@ export const OPERATION_TEXTS: Readonly<Record<string, OperationText>> = {
   merge: {
     summary: "Lay a peer's reply over the envelope that was sent; absent is not reset",
     request: "MergeRequest",
-    answer: "EnvelopeAnswer",
+    answer: "MergeAnswer",
     streams: false,
-    options: WRITING_OPTIONS,
+    options: [...WRITING_OPTIONS, "report"],
   },
 };
 

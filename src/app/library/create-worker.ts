@@ -91,7 +91,8 @@ function workerOf(inside: Inside, log: Log): Worker {
     resume: (envelope, action, options) => ask("resume", envelope, options, { ...action }),
     create: (input, options) => ask("create", input, options),
     normalize: (envelope, options) => ask("normalize", envelope, options),
-    merge: (sent, reply, options) => ask("merge", { sent, reply }, options),
+    merge: (sent: unknown, reply: unknown, options?: CallOptions) =>
+      ask<never>("merge", { sent, reply }, options),
     validate: (document, options) => ask("validate", document, options),
     canContinue: (envelope, options) => ask("can-continue", envelope, options),
     result: (envelope, options) => ask("result", envelope, options),

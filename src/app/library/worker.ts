@@ -1,4 +1,5 @@
 import type { CanContinue, DialectName, Result, Warning } from "../../envelope/index.ts";
+import type { HopFinding } from "../../gen/conformance/hop.ts";
 import type { GenericEnvelope } from "../../gen/generic-envelope.ts";
 import type { PipelineFile } from "../../gen/pipeline.ts";
 import type { ProcessingRecord } from "../../gen/processing-record.ts";
@@ -95,6 +96,22 @@ export interface ValidationReport {
   readonly dialect: DialectName | null;
 }
 
+/** What a peer lost, changed or added, and what merging makes of it. */
+export interface MergeReport {
+  /** Whether every finding is expected. */
+  readonly lossless: boolean;
+  readonly findings: readonly MergeFinding[];
+  /** Null where merging refuses. */
+  readonly merged: Envelope | null;
+}
+
+/** What became of one value; a side without it leaves its key out, and a value over 1 KB is a preview. */
+export interface MergeFinding extends Readonly<Pick<HopFinding, "path" | "kind" | "rule" | "expected">> {
+  readonly sent?: unknown;
+  readonly reply?: unknown;
+  readonly merged?: unknown;
+}
+
 /** The last thing that a stream of events gives. */
 export interface EnvelopeEvent {
   readonly type: "envelope";
@@ -107,7 +124,17 @@ export interface Worker {
   resume(envelope: EnvelopeInput, action: ResumeAction, options?: CallOptions): Promise<Envelope>;
   create(input: Readonly<Record<string, unknown>>, options?: CallOptions): Promise<Envelope>;
   normalize(envelope: EnvelopeInput, options?: CallOptions): Promise<Envelope>;
-  merge(sent: EnvelopeInput, reply: EnvelopeInput, options?: CallOptions): Promise<Envelope>;
+  /** With `report`, the reply may be any object: what is wrong with it is a finding. */
+  merge(
+    sent: EnvelopeInput,
+    reply: EnvelopeInput,
+    options: CallOptions & { readonly report: true },
+  ): Promise<MergeReport>;
+  merge(
+    sent: EnvelopeInput,
+    reply: EnvelopeInput,
+    options?: CallOptions & { readonly report?: false },
+  ): Promise<Envelope>;
   validate(document: unknown, options?: CallOptions): Promise<ValidationReport>;
   canContinue(envelope: EnvelopeInput, options?: CallOptions): Promise<CanContinue>;
   result(envelope: EnvelopeInput, options?: CallOptions): Promise<Result>;

@@ -37,6 +37,9 @@ describe("a worker of the library", () => {
       max_iterations: 7,
       iteration: 1,
     });
+    const { lossless, findings, merged } = await worker.merge(sent, reply, { report: true });
+    expect([lossless, merged?.max_iterations]).toEqual([false, 7]);
+    expect(findings).toMatchObject([{ path: "/max_iterations", kind: "lost", sent: 7, expected: false }]);
   });
 
   it("tells of repairs, and of numbers that JavaScript cannot hold, by their paths", async () => {

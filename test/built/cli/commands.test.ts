@@ -293,6 +293,39 @@ describe("merge", () => {
     });
   });
 
+  it("reports what the peer did, whatever it did: with --report, in streams and in requests", () => {
+    const sent = fullEnvelope({ iteration: 2, max_llm_calls: 50 }).replace(/}$/, ',"x":9007199254740993}');
+    const reply = fullEnvelope({ iteration: "2", max_llm_calls: undefined }).replace(
+      /}$/,
+      ',"x":9007199254740992}',
+    );
+    const hop = `{"sent":${sent},"reply":${reply}}`;
+    const { stdout, status } = run(["merge", "--report"], hop);
+    expect(status).toBe(0);
+    expect(stdout).toContain('"kind":"rounded","sent":9007199254740993,"reply":9007199254740992,"rule":null');
+    expect(JSON.parse(stdout)).toMatchObject({
+      lossless: false,
+      findings: [
+        { path: "/iteration", kind: "retyped", sent: 2, reply: "2", rule: null, expected: false },
+        { path: "/max_llm_calls", kind: "lost", sent: 50, rule: null, expected: false },
+        { path: "/x", kind: "rounded" },
+      ],
+      merged: null,
+    });
+    expect(run(["merge", "--report", "--stream"], `${hop}\n${hop}\n`).stdout).toBe(stdout + stdout);
+    const request = `{"command":"merge","options":{"report":true},"envelope":${hop}}\n`;
+    expect(run(["--stream"], request).stdout).toBe(stdout);
+  });
+
+  it("masks values in a report with --redact by the names that they have in the documents", () => {
+    const sent = fullEnvelope({ metadata: { password: "hunter" } });
+    const { stdout } = run(["merge", "--report", "--redact"], `{"sent":${sent},"reply":${fullEnvelope()}}`);
+    expect(stdout).not.toContain("hunter");
+    expect(JSON.parse(stdout).findings).toMatchObject([
+      { path: "/metadata/password", sent: "***", merged: "***" },
+    ]);
+  });
+
   it.each(["sent", "reply"])("says that %s is missing", (name) => {
     const other = name === "sent" ? "reply" : "sent";
     const outcome = run(["merge"], `{"${other}":${fullEnvelope()}}`);

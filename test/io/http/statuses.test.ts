@@ -253,3 +253,19 @@ describe("what is answered with 200 (R19, H38)", () => {
     expect((await server.post("normalize", ENVELOPE)).headers.has("envelope-warnings")).toBe(false);
   });
 });
+
+it("merge?report=true answers 200 with what the peer did, also where merge would refuse", async () => {
+  const { url } = await startTestServer();
+  const body = `{"sent":${ENVELOPE},"reply":{"error":true,"code":"bounds_exceeded"}}`;
+  const response = await fetch(`${url}/api/v1/merge?report=true`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body,
+  });
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({
+    lossless: false,
+    findings: [{ path: "/error", kind: "added", reply: true, rule: null, expected: false }],
+    merged: null,
+  });
+});
