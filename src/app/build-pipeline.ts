@@ -128,8 +128,9 @@ function runnerOf(settings: StageSettings, parts: PipelineParts): StageSetup["ru
   if (settings.script !== undefined) {
     return { stage: scriptedStage(settings.script as JsonRecord[], parts.startTimer), sees: "whole" };
   }
-  if (settings.exec !== undefined) return { peer: parts.execPeer(settings.exec, settings.env ?? []) };
-  return settings.http === undefined ? undefined : { peer: parts.httpPeer(settings.http) };
+  const { exec, env = [], http, dialect } = settings;
+  if (exec !== undefined) return { peer: parts.execPeer(exec, env), dialect };
+  return http === undefined ? undefined : { peer: parts.httpPeer(http), dialect };
 }
 
 function agentOf(

@@ -81,6 +81,10 @@ export interface StageSettings {
    */
   http?: string;
   /**
+   * The dialect of the copy that the program or server gets; that of the envelope unless given
+   */
+  dialect?: "seed" | "go-u1" | "python-u1" | "go-u2" | "python-u2";
+  /**
    * A command-line agent that works in the workspace and runs the stage
    */
   agent?: "claude_code" | "codex" | "gemini_cli" | "opencode" | "exec";

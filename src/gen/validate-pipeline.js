@@ -52,7 +52,7 @@ var func0 = Object.prototype.hasOwnProperty;
 var func46 = require_ucs2length().default;
 var pattern0 = new RegExp("^[a-z][a-z0-9_-]*(:\\S+)?$", "u");
 var pattern1 = new RegExp("^[0-9]{1,9}([.][0-9]{1,12})?$", "u");
-var schema15 = { "title": "StageSettings", "type": "object", "additionalProperties": false, "properties": { "script": { "type": "array", "description": "What the stage answers on its successive visits: an output, or {output?, error?, llm_calls?, delay_ms?}; the last entry repeats", "items": { "$ref": "#/definitions/visit" }, "minItems": 1 }, "exec": { "type": "array", "description": "A program and its arguments that gets the envelope on stdin and writes it to stdout", "items": { "type": "string", "minLength": 1 }, "minItems": 1 }, "env": { "type": "array", "description": "Names of environment variables that the program or agent gets besides the basic ones", "items": { "type": "string", "pattern": "^[A-Za-z_][A-Za-z0-9_]*$" } }, "http": { "type": "string", "description": "An address to which the envelope is posted and which answers with it", "pattern": "^https?://[^/]" }, "agent": { "description": "A command-line agent that works in the workspace and runs the stage", "enum": ["claude_code", "codex", "gemini_cli", "opencode", "exec"] }, "command": { "type": "array", "description": "The program of the agent exec and its arguments", "items": { "type": "string", "minLength": 1 }, "minItems": 1 }, "prompt": { "type": "string", "description": "What the agent is told before the input of the stage, instead of the prompt of the package", "pattern": "\\S" }, "extensions": { "type": "object", "description": "JSON values by extension key of the agent, such as agent_api.config.model.v1" }, "model": { "$ref": "#/definitions/model" }, "fallback": { "$ref": "#/definitions/fallback" }, "budget": { "$ref": "#/definitions/budget" }, "timeout_ms": { "type": "integer", "minimum": 1 }, "retries": { "type": "object", "additionalProperties": false, "required": ["attempts"], "properties": { "attempts": { "type": "integer", "minimum": 1, "maximum": 10 }, "backoff_ms": { "type": "integer", "minimum": 0, "maximum": 6e4 } } }, "tools": { "type": "object", "additionalProperties": false, "properties": { "allow": { "type": "array", "items": { "type": "string" } }, "deny": { "type": "array", "items": { "type": "string" } } } } } };
+var schema15 = { "title": "StageSettings", "type": "object", "additionalProperties": false, "properties": { "script": { "type": "array", "description": "What the stage answers on its successive visits: an output, or {output?, error?, llm_calls?, delay_ms?}; the last entry repeats", "items": { "$ref": "#/definitions/visit" }, "minItems": 1 }, "exec": { "type": "array", "description": "A program and its arguments that gets the envelope on stdin and writes it to stdout", "items": { "type": "string", "minLength": 1 }, "minItems": 1 }, "env": { "type": "array", "description": "Names of environment variables that the program or agent gets besides the basic ones", "items": { "type": "string", "pattern": "^[A-Za-z_][A-Za-z0-9_]*$" } }, "http": { "type": "string", "description": "An address to which the envelope is posted and which answers with it", "pattern": "^https?://[^/]" }, "dialect": { "description": "The dialect of the copy that the program or server gets; that of the envelope unless given", "enum": ["seed", "go-u1", "python-u1", "go-u2", "python-u2"] }, "agent": { "description": "A command-line agent that works in the workspace and runs the stage", "enum": ["claude_code", "codex", "gemini_cli", "opencode", "exec"] }, "command": { "type": "array", "description": "The program of the agent exec and its arguments", "items": { "type": "string", "minLength": 1 }, "minItems": 1 }, "prompt": { "type": "string", "description": "What the agent is told before the input of the stage, instead of the prompt of the package", "pattern": "\\S" }, "extensions": { "type": "object", "description": "JSON values by extension key of the agent, such as agent_api.config.model.v1" }, "model": { "$ref": "#/definitions/model" }, "fallback": { "$ref": "#/definitions/fallback" }, "budget": { "$ref": "#/definitions/budget" }, "timeout_ms": { "type": "integer", "minimum": 1 }, "retries": { "type": "object", "additionalProperties": false, "required": ["attempts"], "properties": { "attempts": { "type": "integer", "minimum": 1, "maximum": 10 }, "backoff_ms": { "type": "integer", "minimum": 0, "maximum": 6e4 } } }, "tools": { "type": "object", "additionalProperties": false, "properties": { "allow": { "type": "array", "items": { "type": "string" } }, "deny": { "type": "array", "items": { "type": "string" } } } } } };
 var schema16 = { "title": "ScriptEntry", "type": "object", "properties": { "output": { "type": "object" }, "error": { "type": "object", "additionalProperties": false, "required": ["code", "message"], "properties": { "code": { "enum": ["EARG", "EAUTH", "ERATELIMIT", "EPAGINATION", "ERUNTIME", "ENOTFOUND", "ETIMEOUT", "EPOLICY", "ESKILLDOWN", "EPARSE", "EOUTPUT_TOO_LARGE", "EENVELOPE", "EIO", "ECANCELED", "EOPENAPI"] }, "message": { "type": "string", "minLength": 1 } } }, "llm_calls": { "type": "integer", "minimum": 0, "maximum": 1e3 }, "delay_ms": { "type": "integer", "minimum": 0, "maximum": 6e5 } }, "additionalProperties": true };
 var pattern2 = new RegExp("^[A-Za-z_][A-Za-z0-9_]*$", "u");
 var pattern3 = new RegExp("^https?://[^/]", "u");
@@ -363,10 +363,10 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.agent !== void 0 && func0.call(data, "agent")) {
-      let data13 = data.agent;
-      if (!(data13 === "claude_code" || data13 === "codex" || data13 === "gemini_cli" || data13 === "opencode" || data13 === "exec")) {
-        const err27 = { instancePath: instancePath + "/agent", schemaPath: "#/properties/agent/enum", keyword: "enum", params: { allowedValues: schema15.properties.agent.enum }, message: "must be equal to one of the allowed values" };
+    if (data.dialect !== void 0 && func0.call(data, "dialect")) {
+      let data13 = data.dialect;
+      if (!(data13 === "seed" || data13 === "go-u1" || data13 === "python-u1" || data13 === "go-u2" || data13 === "python-u2")) {
+        const err27 = { instancePath: instancePath + "/dialect", schemaPath: "#/properties/dialect/enum", keyword: "enum", params: { allowedValues: schema15.properties.dialect.enum }, message: "must be equal to one of the allowed values" };
         if (vErrors === null) {
           vErrors = [err27];
         } else {
@@ -375,77 +375,77 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
+    if (data.agent !== void 0 && func0.call(data, "agent")) {
+      let data14 = data.agent;
+      if (!(data14 === "claude_code" || data14 === "codex" || data14 === "gemini_cli" || data14 === "opencode" || data14 === "exec")) {
+        const err28 = { instancePath: instancePath + "/agent", schemaPath: "#/properties/agent/enum", keyword: "enum", params: { allowedValues: schema15.properties.agent.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err28];
+        } else {
+          addError(vErrors, err28);
+        }
+        errors++;
+      }
+    }
     if (data.command !== void 0 && func0.call(data, "command")) {
-      let data14 = data.command;
-      if (Array.isArray(data14)) {
-        if (data14.length < 1) {
-          const err28 = { instancePath: instancePath + "/command", schemaPath: "#/properties/command/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" };
+      let data15 = data.command;
+      if (Array.isArray(data15)) {
+        if (data15.length < 1) {
+          const err29 = { instancePath: instancePath + "/command", schemaPath: "#/properties/command/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" };
           if (vErrors === null) {
-            vErrors = [err28];
+            vErrors = [err29];
           } else {
-            addError(vErrors, err28);
+            addError(vErrors, err29);
           }
           errors++;
         }
-        const len3 = data14.length;
+        const len3 = data15.length;
         for (let i3 = 0; i3 < len3; i3++) {
-          let data15 = data14[i3];
-          if (typeof data15 === "string") {
-            if (func46(data15) < 1) {
-              const err29 = { instancePath: instancePath + "/command/" + i3, schemaPath: "#/properties/command/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+          let data16 = data15[i3];
+          if (typeof data16 === "string") {
+            if (func46(data16) < 1) {
+              const err30 = { instancePath: instancePath + "/command/" + i3, schemaPath: "#/properties/command/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
               if (vErrors === null) {
-                vErrors = [err29];
+                vErrors = [err30];
               } else {
-                addError(vErrors, err29);
+                addError(vErrors, err30);
               }
               errors++;
             }
           } else {
-            const err30 = { instancePath: instancePath + "/command/" + i3, schemaPath: "#/properties/command/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            const err31 = { instancePath: instancePath + "/command/" + i3, schemaPath: "#/properties/command/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
             if (vErrors === null) {
-              vErrors = [err30];
+              vErrors = [err31];
             } else {
-              addError(vErrors, err30);
+              addError(vErrors, err31);
             }
             errors++;
           }
         }
       } else {
-        const err31 = { instancePath: instancePath + "/command", schemaPath: "#/properties/command/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        const err32 = { instancePath: instancePath + "/command", schemaPath: "#/properties/command/type", keyword: "type", params: { type: "array" }, message: "must be array" };
         if (vErrors === null) {
-          vErrors = [err31];
+          vErrors = [err32];
         } else {
-          addError(vErrors, err31);
+          addError(vErrors, err32);
         }
         errors++;
       }
     }
     if (data.prompt !== void 0 && func0.call(data, "prompt")) {
-      let data16 = data.prompt;
-      if (typeof data16 === "string") {
-        if (!pattern4.test(data16)) {
-          const err32 = { instancePath: instancePath + "/prompt", schemaPath: "#/properties/prompt/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
+      let data17 = data.prompt;
+      if (typeof data17 === "string") {
+        if (!pattern4.test(data17)) {
+          const err33 = { instancePath: instancePath + "/prompt", schemaPath: "#/properties/prompt/pattern", keyword: "pattern", params: { pattern: "\\S" }, message: 'must match pattern "\\S"' };
           if (vErrors === null) {
-            vErrors = [err32];
+            vErrors = [err33];
           } else {
-            addError(vErrors, err32);
+            addError(vErrors, err33);
           }
           errors++;
         }
       } else {
-        const err33 = { instancePath: instancePath + "/prompt", schemaPath: "#/properties/prompt/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err33];
-        } else {
-          addError(vErrors, err33);
-        }
-        errors++;
-      }
-    }
-    if (data.extensions !== void 0 && func0.call(data, "extensions")) {
-      let data17 = data.extensions;
-      if (!(data17 && typeof data17 == "object" && !Array.isArray(data17))) {
-        const err34 = { instancePath: instancePath + "/extensions", schemaPath: "#/properties/extensions/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        const err34 = { instancePath: instancePath + "/prompt", schemaPath: "#/properties/prompt/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err34];
         } else {
@@ -454,31 +454,32 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.model !== void 0 && func0.call(data, "model")) {
-      let data18 = data.model;
-      if (typeof data18 === "string") {
-        if (!pattern0.test(data18)) {
-          const err35 = { instancePath: instancePath + "/model", schemaPath: "#/definitions/model/pattern", keyword: "pattern", params: { pattern: "^[a-z][a-z0-9_-]*(:\\S+)?$" }, message: 'must match pattern "^[a-z][a-z0-9_-]*(:\\S+)?$"' };
-          if (vErrors === null) {
-            vErrors = [err35];
-          } else {
-            addError(vErrors, err35);
-          }
-          errors++;
-        }
-      } else {
-        const err36 = { instancePath: instancePath + "/model", schemaPath: "#/definitions/model/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+    if (data.extensions !== void 0 && func0.call(data, "extensions")) {
+      let data18 = data.extensions;
+      if (!(data18 && typeof data18 == "object" && !Array.isArray(data18))) {
+        const err35 = { instancePath: instancePath + "/extensions", schemaPath: "#/properties/extensions/type", keyword: "type", params: { type: "object" }, message: "must be object" };
         if (vErrors === null) {
-          vErrors = [err36];
+          vErrors = [err35];
         } else {
-          addError(vErrors, err36);
+          addError(vErrors, err35);
         }
         errors++;
       }
     }
-    if (data.fallback !== void 0 && func0.call(data, "fallback")) {
-      if (!(data.fallback === "built_in")) {
-        const err37 = { instancePath: instancePath + "/fallback", schemaPath: "#/definitions/fallback/enum", keyword: "enum", params: { allowedValues: schema13.enum }, message: "must be equal to one of the allowed values" };
+    if (data.model !== void 0 && func0.call(data, "model")) {
+      let data19 = data.model;
+      if (typeof data19 === "string") {
+        if (!pattern0.test(data19)) {
+          const err36 = { instancePath: instancePath + "/model", schemaPath: "#/definitions/model/pattern", keyword: "pattern", params: { pattern: "^[a-z][a-z0-9_-]*(:\\S+)?$" }, message: 'must match pattern "^[a-z][a-z0-9_-]*(:\\S+)?$"' };
+          if (vErrors === null) {
+            vErrors = [err36];
+          } else {
+            addError(vErrors, err36);
+          }
+          errors++;
+        }
+      } else {
+        const err37 = { instancePath: instancePath + "/model", schemaPath: "#/definitions/model/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err37];
         } else {
@@ -487,46 +488,45 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
+    if (data.fallback !== void 0 && func0.call(data, "fallback")) {
+      if (!(data.fallback === "built_in")) {
+        const err38 = { instancePath: instancePath + "/fallback", schemaPath: "#/definitions/fallback/enum", keyword: "enum", params: { allowedValues: schema13.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err38];
+        } else {
+          addError(vErrors, err38);
+        }
+        errors++;
+      }
+    }
     if (data.budget !== void 0 && func0.call(data, "budget")) {
-      let data20 = data.budget;
-      if (data20 && typeof data20 == "object" && !Array.isArray(data20)) {
-        for (const key2 of Object.keys(data20)) {
+      let data21 = data.budget;
+      if (data21 && typeof data21 == "object" && !Array.isArray(data21)) {
+        for (const key2 of Object.keys(data21)) {
           if (!(key2 === "max_cost_usd" || key2 === "max_tokens")) {
-            const err38 = { instancePath: instancePath + "/budget", schemaPath: "#/definitions/budget/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" };
+            const err39 = { instancePath: instancePath + "/budget", schemaPath: "#/definitions/budget/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" };
             if (vErrors === null) {
-              vErrors = [err38];
+              vErrors = [err39];
             } else {
-              addError(vErrors, err38);
+              addError(vErrors, err39);
             }
             errors++;
           }
         }
-        if (data20.max_cost_usd !== void 0 && func0.call(data20, "max_cost_usd")) {
-          let data21 = data20.max_cost_usd;
-          if (typeof data21 === "string") {
-            if (!pattern1.test(data21)) {
-              const err39 = { instancePath: instancePath + "/budget/max_cost_usd", schemaPath: "#/definitions/budget/properties/max_cost_usd/pattern", keyword: "pattern", params: { pattern: "^[0-9]{1,9}([.][0-9]{1,12})?$" }, message: 'must match pattern "^[0-9]{1,9}([.][0-9]{1,12})?$"' };
+        if (data21.max_cost_usd !== void 0 && func0.call(data21, "max_cost_usd")) {
+          let data22 = data21.max_cost_usd;
+          if (typeof data22 === "string") {
+            if (!pattern1.test(data22)) {
+              const err40 = { instancePath: instancePath + "/budget/max_cost_usd", schemaPath: "#/definitions/budget/properties/max_cost_usd/pattern", keyword: "pattern", params: { pattern: "^[0-9]{1,9}([.][0-9]{1,12})?$" }, message: 'must match pattern "^[0-9]{1,9}([.][0-9]{1,12})?$"' };
               if (vErrors === null) {
-                vErrors = [err39];
+                vErrors = [err40];
               } else {
-                addError(vErrors, err39);
+                addError(vErrors, err40);
               }
               errors++;
             }
           } else {
-            const err40 = { instancePath: instancePath + "/budget/max_cost_usd", schemaPath: "#/definitions/budget/properties/max_cost_usd/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-            if (vErrors === null) {
-              vErrors = [err40];
-            } else {
-              addError(vErrors, err40);
-            }
-            errors++;
-          }
-        }
-        if (data20.max_tokens !== void 0 && func0.call(data20, "max_tokens")) {
-          let data22 = data20.max_tokens;
-          if (!(typeof data22 == "number" && (!(data22 % 1) && !isNaN(data22)) && isFinite(data22))) {
-            const err41 = { instancePath: instancePath + "/budget/max_tokens", schemaPath: "#/definitions/budget/properties/max_tokens/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            const err41 = { instancePath: instancePath + "/budget/max_cost_usd", schemaPath: "#/definitions/budget/properties/max_cost_usd/type", keyword: "type", params: { type: "string" }, message: "must be string" };
             if (vErrors === null) {
               vErrors = [err41];
             } else {
@@ -534,32 +534,32 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
             }
             errors++;
           }
-          if (typeof data22 == "number" && isFinite(data22)) {
-            if (data22 < 0 || isNaN(data22)) {
-              const err42 = { instancePath: instancePath + "/budget/max_tokens", schemaPath: "#/definitions/budget/properties/max_tokens/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+        }
+        if (data21.max_tokens !== void 0 && func0.call(data21, "max_tokens")) {
+          let data23 = data21.max_tokens;
+          if (!(typeof data23 == "number" && (!(data23 % 1) && !isNaN(data23)) && isFinite(data23))) {
+            const err42 = { instancePath: instancePath + "/budget/max_tokens", schemaPath: "#/definitions/budget/properties/max_tokens/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            if (vErrors === null) {
+              vErrors = [err42];
+            } else {
+              addError(vErrors, err42);
+            }
+            errors++;
+          }
+          if (typeof data23 == "number" && isFinite(data23)) {
+            if (data23 < 0 || isNaN(data23)) {
+              const err43 = { instancePath: instancePath + "/budget/max_tokens", schemaPath: "#/definitions/budget/properties/max_tokens/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
               if (vErrors === null) {
-                vErrors = [err42];
+                vErrors = [err43];
               } else {
-                addError(vErrors, err42);
+                addError(vErrors, err43);
               }
               errors++;
             }
           }
         }
       } else {
-        const err43 = { instancePath: instancePath + "/budget", schemaPath: "#/definitions/budget/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-        if (vErrors === null) {
-          vErrors = [err43];
-        } else {
-          addError(vErrors, err43);
-        }
-        errors++;
-      }
-    }
-    if (data.timeout_ms !== void 0 && func0.call(data, "timeout_ms")) {
-      let data23 = data.timeout_ms;
-      if (!(typeof data23 == "number" && (!(data23 % 1) && !isNaN(data23)) && isFinite(data23))) {
-        const err44 = { instancePath: instancePath + "/timeout_ms", schemaPath: "#/properties/timeout_ms/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        const err44 = { instancePath: instancePath + "/budget", schemaPath: "#/definitions/budget/type", keyword: "type", params: { type: "object" }, message: "must be object" };
         if (vErrors === null) {
           vErrors = [err44];
         } else {
@@ -567,23 +567,21 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
         }
         errors++;
       }
-      if (typeof data23 == "number" && isFinite(data23)) {
-        if (data23 < 1 || isNaN(data23)) {
-          const err45 = { instancePath: instancePath + "/timeout_ms", schemaPath: "#/properties/timeout_ms/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
-          if (vErrors === null) {
-            vErrors = [err45];
-          } else {
-            addError(vErrors, err45);
-          }
-          errors++;
-        }
-      }
     }
-    if (data.retries !== void 0 && func0.call(data, "retries")) {
-      let data24 = data.retries;
-      if (data24 && typeof data24 == "object" && !Array.isArray(data24)) {
-        if (data24.attempts === void 0 || !func0.call(data24, "attempts")) {
-          const err46 = { instancePath: instancePath + "/retries", schemaPath: "#/properties/retries/required", keyword: "required", params: { missingProperty: "attempts" }, message: "must have required property 'attempts'" };
+    if (data.timeout_ms !== void 0 && func0.call(data, "timeout_ms")) {
+      let data24 = data.timeout_ms;
+      if (!(typeof data24 == "number" && (!(data24 % 1) && !isNaN(data24)) && isFinite(data24))) {
+        const err45 = { instancePath: instancePath + "/timeout_ms", schemaPath: "#/properties/timeout_ms/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err45];
+        } else {
+          addError(vErrors, err45);
+        }
+        errors++;
+      }
+      if (typeof data24 == "number" && isFinite(data24)) {
+        if (data24 < 1 || isNaN(data24)) {
+          const err46 = { instancePath: instancePath + "/timeout_ms", schemaPath: "#/properties/timeout_ms/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
           if (vErrors === null) {
             vErrors = [err46];
           } else {
@@ -591,21 +589,23 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
           }
           errors++;
         }
-        for (const key3 of Object.keys(data24)) {
-          if (!(key3 === "attempts" || key3 === "backoff_ms")) {
-            const err47 = { instancePath: instancePath + "/retries", schemaPath: "#/properties/retries/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" };
-            if (vErrors === null) {
-              vErrors = [err47];
-            } else {
-              addError(vErrors, err47);
-            }
-            errors++;
+      }
+    }
+    if (data.retries !== void 0 && func0.call(data, "retries")) {
+      let data25 = data.retries;
+      if (data25 && typeof data25 == "object" && !Array.isArray(data25)) {
+        if (data25.attempts === void 0 || !func0.call(data25, "attempts")) {
+          const err47 = { instancePath: instancePath + "/retries", schemaPath: "#/properties/retries/required", keyword: "required", params: { missingProperty: "attempts" }, message: "must have required property 'attempts'" };
+          if (vErrors === null) {
+            vErrors = [err47];
+          } else {
+            addError(vErrors, err47);
           }
+          errors++;
         }
-        if (data24.attempts !== void 0 && func0.call(data24, "attempts")) {
-          let data25 = data24.attempts;
-          if (!(typeof data25 == "number" && (!(data25 % 1) && !isNaN(data25)) && isFinite(data25))) {
-            const err48 = { instancePath: instancePath + "/retries/attempts", schemaPath: "#/properties/retries/properties/attempts/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        for (const key3 of Object.keys(data25)) {
+          if (!(key3 === "attempts" || key3 === "backoff_ms")) {
+            const err48 = { instancePath: instancePath + "/retries", schemaPath: "#/properties/retries/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" };
             if (vErrors === null) {
               vErrors = [err48];
             } else {
@@ -613,18 +613,21 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
             }
             errors++;
           }
-          if (typeof data25 == "number" && isFinite(data25)) {
-            if (data25 > 10 || isNaN(data25)) {
-              const err49 = { instancePath: instancePath + "/retries/attempts", schemaPath: "#/properties/retries/properties/attempts/maximum", keyword: "maximum", params: { comparison: "<=", limit: 10 }, message: "must be <= 10" };
-              if (vErrors === null) {
-                vErrors = [err49];
-              } else {
-                addError(vErrors, err49);
-              }
-              errors++;
+        }
+        if (data25.attempts !== void 0 && func0.call(data25, "attempts")) {
+          let data26 = data25.attempts;
+          if (!(typeof data26 == "number" && (!(data26 % 1) && !isNaN(data26)) && isFinite(data26))) {
+            const err49 = { instancePath: instancePath + "/retries/attempts", schemaPath: "#/properties/retries/properties/attempts/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            if (vErrors === null) {
+              vErrors = [err49];
+            } else {
+              addError(vErrors, err49);
             }
-            if (data25 < 1 || isNaN(data25)) {
-              const err50 = { instancePath: instancePath + "/retries/attempts", schemaPath: "#/properties/retries/properties/attempts/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+            errors++;
+          }
+          if (typeof data26 == "number" && isFinite(data26)) {
+            if (data26 > 10 || isNaN(data26)) {
+              const err50 = { instancePath: instancePath + "/retries/attempts", schemaPath: "#/properties/retries/properties/attempts/maximum", keyword: "maximum", params: { comparison: "<=", limit: 10 }, message: "must be <= 10" };
               if (vErrors === null) {
                 vErrors = [err50];
               } else {
@@ -632,31 +635,31 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
               }
               errors++;
             }
-          }
-        }
-        if (data24.backoff_ms !== void 0 && func0.call(data24, "backoff_ms")) {
-          let data26 = data24.backoff_ms;
-          if (!(typeof data26 == "number" && (!(data26 % 1) && !isNaN(data26)) && isFinite(data26))) {
-            const err51 = { instancePath: instancePath + "/retries/backoff_ms", schemaPath: "#/properties/retries/properties/backoff_ms/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
-            if (vErrors === null) {
-              vErrors = [err51];
-            } else {
-              addError(vErrors, err51);
-            }
-            errors++;
-          }
-          if (typeof data26 == "number" && isFinite(data26)) {
-            if (data26 > 6e4 || isNaN(data26)) {
-              const err52 = { instancePath: instancePath + "/retries/backoff_ms", schemaPath: "#/properties/retries/properties/backoff_ms/maximum", keyword: "maximum", params: { comparison: "<=", limit: 6e4 }, message: "must be <= 60000" };
+            if (data26 < 1 || isNaN(data26)) {
+              const err51 = { instancePath: instancePath + "/retries/attempts", schemaPath: "#/properties/retries/properties/attempts/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
               if (vErrors === null) {
-                vErrors = [err52];
+                vErrors = [err51];
               } else {
-                addError(vErrors, err52);
+                addError(vErrors, err51);
               }
               errors++;
             }
-            if (data26 < 0 || isNaN(data26)) {
-              const err53 = { instancePath: instancePath + "/retries/backoff_ms", schemaPath: "#/properties/retries/properties/backoff_ms/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+          }
+        }
+        if (data25.backoff_ms !== void 0 && func0.call(data25, "backoff_ms")) {
+          let data27 = data25.backoff_ms;
+          if (!(typeof data27 == "number" && (!(data27 % 1) && !isNaN(data27)) && isFinite(data27))) {
+            const err52 = { instancePath: instancePath + "/retries/backoff_ms", schemaPath: "#/properties/retries/properties/backoff_ms/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            if (vErrors === null) {
+              vErrors = [err52];
+            } else {
+              addError(vErrors, err52);
+            }
+            errors++;
+          }
+          if (typeof data27 == "number" && isFinite(data27)) {
+            if (data27 > 6e4 || isNaN(data27)) {
+              const err53 = { instancePath: instancePath + "/retries/backoff_ms", schemaPath: "#/properties/retries/properties/backoff_ms/maximum", keyword: "maximum", params: { comparison: "<=", limit: 6e4 }, message: "must be <= 60000" };
               if (vErrors === null) {
                 vErrors = [err53];
               } else {
@@ -664,98 +667,107 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
               }
               errors++;
             }
+            if (data27 < 0 || isNaN(data27)) {
+              const err54 = { instancePath: instancePath + "/retries/backoff_ms", schemaPath: "#/properties/retries/properties/backoff_ms/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+              if (vErrors === null) {
+                vErrors = [err54];
+              } else {
+                addError(vErrors, err54);
+              }
+              errors++;
+            }
           }
         }
       } else {
-        const err54 = { instancePath: instancePath + "/retries", schemaPath: "#/properties/retries/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        const err55 = { instancePath: instancePath + "/retries", schemaPath: "#/properties/retries/type", keyword: "type", params: { type: "object" }, message: "must be object" };
         if (vErrors === null) {
-          vErrors = [err54];
+          vErrors = [err55];
         } else {
-          addError(vErrors, err54);
+          addError(vErrors, err55);
         }
         errors++;
       }
     }
     if (data.tools !== void 0 && func0.call(data, "tools")) {
-      let data27 = data.tools;
-      if (data27 && typeof data27 == "object" && !Array.isArray(data27)) {
-        for (const key4 of Object.keys(data27)) {
+      let data28 = data.tools;
+      if (data28 && typeof data28 == "object" && !Array.isArray(data28)) {
+        for (const key4 of Object.keys(data28)) {
           if (!(key4 === "allow" || key4 === "deny")) {
-            const err55 = { instancePath: instancePath + "/tools", schemaPath: "#/properties/tools/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 }, message: "must NOT have additional properties" };
+            const err56 = { instancePath: instancePath + "/tools", schemaPath: "#/properties/tools/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 }, message: "must NOT have additional properties" };
             if (vErrors === null) {
-              vErrors = [err55];
+              vErrors = [err56];
             } else {
-              addError(vErrors, err55);
+              addError(vErrors, err56);
             }
             errors++;
           }
         }
-        if (data27.allow !== void 0 && func0.call(data27, "allow")) {
-          let data28 = data27.allow;
-          if (Array.isArray(data28)) {
-            const len4 = data28.length;
+        if (data28.allow !== void 0 && func0.call(data28, "allow")) {
+          let data29 = data28.allow;
+          if (Array.isArray(data29)) {
+            const len4 = data29.length;
             for (let i4 = 0; i4 < len4; i4++) {
-              if (typeof data28[i4] !== "string") {
-                const err56 = { instancePath: instancePath + "/tools/allow/" + i4, schemaPath: "#/properties/tools/properties/allow/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+              if (typeof data29[i4] !== "string") {
+                const err57 = { instancePath: instancePath + "/tools/allow/" + i4, schemaPath: "#/properties/tools/properties/allow/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
-                  vErrors = [err56];
+                  vErrors = [err57];
                 } else {
-                  addError(vErrors, err56);
+                  addError(vErrors, err57);
                 }
                 errors++;
               }
             }
           } else {
-            const err57 = { instancePath: instancePath + "/tools/allow", schemaPath: "#/properties/tools/properties/allow/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+            const err58 = { instancePath: instancePath + "/tools/allow", schemaPath: "#/properties/tools/properties/allow/type", keyword: "type", params: { type: "array" }, message: "must be array" };
             if (vErrors === null) {
-              vErrors = [err57];
+              vErrors = [err58];
             } else {
-              addError(vErrors, err57);
+              addError(vErrors, err58);
             }
             errors++;
           }
         }
-        if (data27.deny !== void 0 && func0.call(data27, "deny")) {
-          let data30 = data27.deny;
-          if (Array.isArray(data30)) {
-            const len5 = data30.length;
+        if (data28.deny !== void 0 && func0.call(data28, "deny")) {
+          let data31 = data28.deny;
+          if (Array.isArray(data31)) {
+            const len5 = data31.length;
             for (let i5 = 0; i5 < len5; i5++) {
-              if (typeof data30[i5] !== "string") {
-                const err58 = { instancePath: instancePath + "/tools/deny/" + i5, schemaPath: "#/properties/tools/properties/deny/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+              if (typeof data31[i5] !== "string") {
+                const err59 = { instancePath: instancePath + "/tools/deny/" + i5, schemaPath: "#/properties/tools/properties/deny/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
-                  vErrors = [err58];
+                  vErrors = [err59];
                 } else {
-                  addError(vErrors, err58);
+                  addError(vErrors, err59);
                 }
                 errors++;
               }
             }
           } else {
-            const err59 = { instancePath: instancePath + "/tools/deny", schemaPath: "#/properties/tools/properties/deny/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+            const err60 = { instancePath: instancePath + "/tools/deny", schemaPath: "#/properties/tools/properties/deny/type", keyword: "type", params: { type: "array" }, message: "must be array" };
             if (vErrors === null) {
-              vErrors = [err59];
+              vErrors = [err60];
             } else {
-              addError(vErrors, err59);
+              addError(vErrors, err60);
             }
             errors++;
           }
         }
       } else {
-        const err60 = { instancePath: instancePath + "/tools", schemaPath: "#/properties/tools/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        const err61 = { instancePath: instancePath + "/tools", schemaPath: "#/properties/tools/type", keyword: "type", params: { type: "object" }, message: "must be object" };
         if (vErrors === null) {
-          vErrors = [err60];
+          vErrors = [err61];
         } else {
-          addError(vErrors, err60);
+          addError(vErrors, err61);
         }
         errors++;
       }
     }
   } else {
-    const err61 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err62 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
-      vErrors = [err61];
+      vErrors = [err62];
     } else {
-      addError(vErrors, err61);
+      addError(vErrors, err62);
     }
     errors++;
   }

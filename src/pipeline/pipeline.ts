@@ -1,4 +1,4 @@
-import type { EnvelopeDocument } from "../envelope/index.ts";
+import type { DialectName, EnvelopeDocument } from "../envelope/index.ts";
 import type { Retries } from "../errors/backoff.ts";
 import type { Stage } from "./stage.ts";
 import { createOrderReader, type StageOrder } from "./stage-order.ts";
@@ -18,10 +18,17 @@ export type Delegate = (sent: Uint8Array, signal: AbortSignal) => Promise<Uint8A
  */
 export type Sight = "masked" | "whole";
 
+/** A peer that runs a stage. */
+export interface Peer {
+  readonly peer: Delegate;
+  /** The dialect of the copy that it gets; the envelope's where absent. Its reply may have any. */
+  readonly dialect?: DialectName | undefined;
+}
+
 /** One stage of a pipeline: what runs it, and within which limits. */
 export interface StageSetup {
   /** Runs here, or at a peer that gets the whole envelope and gives it back. */
-  readonly runner: { readonly stage: Stage; readonly sees?: Sight } | { readonly peer: Delegate };
+  readonly runner: { readonly stage: Stage; readonly sees?: Sight } | Peer;
   readonly timeoutMs?: number | undefined;
   /** How often it is tried again when it fails with a retryable code. */
   readonly retries?: Retries | undefined;

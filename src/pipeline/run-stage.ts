@@ -86,7 +86,7 @@ function attempt(run: Run, setup: StageSetup, visit: Visit, number: number): Lat
   try {
     if (visit.interruption.isAborted) throw visit.interruption.reason;
     if ("peer" in runner) {
-      return waitFor(run, setup, visit, number, exchange(run, visit, runner.peer), (outcome) => outcome);
+      return waitFor(run, setup, visit, number, exchange(run, visit, runner), (outcome) => outcome);
     }
     const take = (answer: JsonRecord): VisitOutcome => takeOutput(run, visit, answer);
     const answer = runner.stage(contextFor(run, visit, runner.sees ?? "masked"));

@@ -44,6 +44,9 @@ export function checkPipeline(file: PipelineFile, builtIn: readonly string[]): P
     if (settings.model !== undefined && !MODEL_STAGES.some((name) => name === stage)) {
       findings.push({ path: ["stages", name, "model"], message: `is only for ${MODEL_STAGES.join(", ")}` });
     }
+    if (settings.dialect !== undefined && settings.exec === undefined && settings.http === undefined) {
+      findings.push({ path: ["stages", name, "dialect"], message: "is only for a peer: exec or http" });
+    }
     findings.push(
       ...agentFindings(stage, settings).map(({ path, message }) => ({
         path: ["stages", name, ...path],

@@ -32,6 +32,7 @@ const WARNING_CODES: Readonly<Record<Warning["code"], true>> = {
   "unknown-value": true,
   kept: true,
   dialect: true,
+  refused: true,
   inexact: true,
   more: true,
 };

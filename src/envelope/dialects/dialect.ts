@@ -30,8 +30,8 @@ export interface Dialect {
   readonly onlyKinds?: readonly string[];
   /** Members that a document of this dialect has beside the seed's fields, with their first values. */
   readonly keys: Readonly<Record<string, unknown>>;
-  /** Whether a document needs a request_context. */
-  readonly needsContext: boolean;
+  /** The keys that its request_context may have; absent where its documents need none. */
+  readonly contextKeys?: readonly string[];
   /** Keys that break its readers. */
   readonly refusedKeys: readonly string[];
 }

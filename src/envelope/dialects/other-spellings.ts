@@ -1,7 +1,9 @@
 import { typeOf } from "../../json/fragment.ts";
 import type { JsonObject } from "../../json/json-object.ts";
 import { pointer } from "../../json/json-pointer.ts";
+import { isRecord } from "../../json/values.ts";
 import type { EnvelopeDocument } from "../document/document.ts";
+import { FIELDS } from "../fields/fields.ts";
 import { NO_INTERRUPTS, readUnified, type SeedInterrupts, toSeedFields } from "../interrupts/interrupts.ts";
 import { type Findings, warn } from "../read/warning.ts";
 import type { FieldReading } from "../repair/field-reading.ts";
@@ -13,6 +15,11 @@ export function adoptOtherSpellings({ root, findings, adopted }: FieldReading): 
   const unified = readUnified(root.value("interrupt_pending"), root.value("interrupt"));
   for (const [name, value] of Object.entries(unified === null ? {} : toSeedFields(unified))) {
     if (value !== NO_INTERRUPTS[name as keyof SeedInterrupts]) adopted.set(name, value);
+  }
+  const context = root.value("request_context");
+  for (const { name } of isRecord(context) ? FIELDS.filter(({ isInContext }) => isInContext) : []) {
+    const id = (context as Record<string, unknown>)[name];
+    adopted.set(name, typeof id === "string" ? id : "");
   }
 }
 

@@ -26,7 +26,7 @@ export function rewriteEnvelope(envelope: EnvelopeDocument, dialect: DialectName
   for (const [key, value] of Object.entries(DIALECTS[dialect].keys)) {
     if (!envelope.has(key)) envelope.setFragment(key, feedbackFor(envelope, key) ?? toFragment(value));
   }
-  if (DIALECTS[dialect].needsContext) makeContext(envelope);
+  if (DIALECTS[dialect].contextKeys !== undefined) makeContext(envelope);
 }
 
 /** A word that the dialect's readers take stays, though another one would be written. */

@@ -8,7 +8,6 @@ const SEED: Dialect = {
   hasPeerStages: false,
   interruptKinds: {},
   keys: {},
-  needsContext: false,
   refusedKeys: [],
 };
 
@@ -65,9 +64,15 @@ export const DIALECTS: Readonly<Record<DialectName, Dialect>> = {
       ...["clarification", "confirmation", "agent_review", "checkpoint"],
       ...["resource_exhausted", "timeout", "system_error"],
     ],
-    needsContext: true,
+    contextKeys: [
+      ...["request_id", "capability", "session_id", "user_id"],
+      ...["agent_role", "trace_id", "span_id", "tags"],
+    ],
   },
 };
+
+/** Keys that break the readers of some dialect. */
+export const REFUSED_KEYS: readonly string[] = METHODS;
 
 /** What tells the dialect of a document, first to last; the seed's where nothing does. */
 export const SIGNS: readonly Sign[] = [

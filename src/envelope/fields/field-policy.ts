@@ -7,6 +7,8 @@ import type { EnvelopeFieldType } from "../../gen/envelope-fields.ts";
 export interface FieldPolicy {
   /** An id of the seed's form with this prefix is made where the field is missing, null or empty. */
   readonly id?: "env" | "req" | "sess";
+  /** A request_context repeats it: where the field is missing or empty, it is what stands there. */
+  readonly isInContext?: true;
   /** Where the field is missing, it is the time of reading. */
   readonly isStamped?: true;
   /** Stands in a missing field where the schema has no default. */

@@ -1,3 +1,4 @@
+import { REFUSED_KEYS } from "../dialects/tables.ts";
 import { FIELDS, PEER_MEMBERS } from "./fields.ts";
 
 /** Keys that most envelopes have inside of outputs and metadata: the stages', and what these look for. */
@@ -16,5 +17,6 @@ const INNER_KEYS = [
 export const KNOWN_KEYS: readonly string[] = [
   ...FIELDS.map(({ name }) => name),
   ...PEER_MEMBERS.map(({ name }) => name),
+  ...REFUSED_KEYS,
   ...INNER_KEYS,
 ];

@@ -1,5 +1,6 @@
 import { type JsonType, typeBit } from "../../json/fragment.ts";
 import type { KeyRule } from "../../json/wasm-scanner.ts";
+import { REFUSED_KEYS } from "../dialects/tables.ts";
 import { FIELDS, type Field, PEER_MEMBERS, type PeerMember } from "./fields.ts";
 
 /** When a member of an envelope is plainly right, so that nobody has to look closer. */
@@ -16,6 +17,7 @@ export const MEMBER_RULES: ReadonlyMap<string, MemberRule> = new Map(
   [
     ...FIELDS.map(fieldRule),
     ...PEER_MEMBERS.filter(({ isSpecial, itemType }) => isSpecial || itemType !== undefined).map(peerRule),
+    ...REFUSED_KEYS.map((name) => peerRule({ name, isSpecial: true })),
   ].map((rule) => [rule.key, rule]),
 );
 

@@ -11,9 +11,16 @@ type Rows = { readonly [name in EnvelopeFieldName]?: FieldPolicy };
 /** Who asked what, and when. */
 const IDENTITY = {
   envelope_id: { id: "env", result: "value", explain: "Envelope" },
-  request_id: { id: "req", merge: "caller", result: "value", create: "optional" },
-  user_id: { merge: "caller", stage: "userId", result: "value", create: "optional" },
-  session_id: { id: "sess", merge: "caller", stage: "sessionId", result: "value", create: "optional" },
+  request_id: { id: "req", isInContext: true, merge: "caller", result: "value", create: "optional" },
+  user_id: { isInContext: true, merge: "caller", stage: "userId", result: "value", create: "optional" },
+  session_id: {
+    id: "sess",
+    isInContext: true,
+    merge: "caller",
+    stage: "sessionId",
+    result: "value",
+    create: "optional",
+  },
   raw_input: { merge: "caller", stage: "rawInput", explain: "Question", create: "required" },
   received_at: { isStamped: true, merge: "caller" },
 } as const satisfies Rows;
@@ -120,6 +127,7 @@ export const PEER_ROWS = {
   loop_feedback: { isSpelling: true, nullable: false, merge: "growing" },
   interrupt_pending: { isSpelling: true, isSpecial: true, type: "boolean", nullable: true },
   interrupt: { isSpelling: true, isSpecial: true, type: "object", nullable: true },
+  request_context: { isSpelling: true, isSpecial: true, type: "object", nullable: true, merge: "caller" },
   error: { isSpecial: true },
   created_at: {},
   active_stages: {},

@@ -42,9 +42,9 @@ export function mergeStages(merge: Merge, name: string): void {
   envelope.setValue(name, Array.isArray(reply.value(name)) ? named : named[0]);
 }
 
-/** Where both speak one dialect, the reply's words are ours as they are. */
+/** Where both speak one dialect, the reply's words are ours as they are; nothing in it tells that it speaks the seed's. */
 function speaksOurs({ envelope, reply }: Merge): boolean {
-  return envelope.dialect === reply.dialect;
+  return envelope.dialect !== "seed" && envelope.dialect === reply.dialect;
 }
 
 function statusOf(word: Fragment): GoalStatus {

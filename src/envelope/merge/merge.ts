@@ -1,5 +1,6 @@
 import { WorkerError } from "../../errors/worker-error.ts";
 import { pointer } from "../../json/json-pointer.ts";
+import type { DialectName } from "../dialects/dialect.ts";
 import type { EnvelopeDocument } from "../document/document.ts";
 import { FIELD_GROUPS } from "../fields/table.ts";
 import { type ReadEnvelope, type ReadOptions, readEnvelope } from "../read/read-envelope.ts";
@@ -10,18 +11,28 @@ import { keep, type Merge } from "./merge-state.ts";
 import { isSameText } from "./our-spelling.ts";
 import { fieldsOf } from "./reply-fields.ts";
 
+/** How a reply is merged. */
+export interface MergeOptions extends ReadOptions {
+  /** The dialect of our document, where that is not what its keys tell. */
+  readonly dialect?: DialectName | undefined;
+  /** What the peer got, where it got a copy in a dialect of its own. */
+  readonly copy?: Uint8Array | undefined;
+}
+
 /**
  * Lays a peer's reply over the envelope that was sent to it. What the reply leaves out stays as it
  * was sent: absent is not reset. Values that the reply only spells differently keep our bytes.
  */
-export function mergeReply(sent: Uint8Array, reply: Uint8Array, options: ReadOptions): ReadEnvelope {
+export function mergeReply(sent: Uint8Array, reply: Uint8Array, options: MergeOptions): ReadEnvelope {
   const base = readEnvelope(sent, options);
   const answer = readEnvelope(reply, options);
+  base.envelope.speak(options.dialect ?? base.envelope.dialect);
+  const said = withoutEchoes(fieldsOf(reply), base.envelope, answer.envelope, options);
   const merge: Merge = {
     envelope: base.envelope,
     reply: answer.envelope,
     sent: fieldsOf(sent),
-    present: withAdopted(fieldsOf(reply), base.envelope, answer.envelope),
+    present: withAdopted(said, base.envelope, answer.envelope),
     wentOn:
       answer.envelope.get("iteration") > base.envelope.get("iteration") ||
       answer.envelope.get("current_stage_number") > base.envelope.get("current_stage_number"),
@@ -30,8 +41,27 @@ export function mergeReply(sent: Uint8Array, reply: Uint8Array, options: ReadOpt
   noteWarnings(merge, base.warnings, answer.warnings);
   checkSameEnvelope(merge);
   const settled = new Set([...restoredGoals(merge), ...mergeInterrupt(merge)]);
+  // Our document has the feedback under the seed's name only: that is where it was taken over.
+  if (options.copy !== undefined && !merge.sent.has("loop_feedback")) settled.add("loop_feedback");
   for (const name of merge.present) if (!settled.has(name)) mergeField(merge, name);
   return { envelope: merge.envelope, warnings: merge.findings.warnings };
+}
+
+/** What was written only for the copy, and comes back as it went, says nothing about our document. */
+function withoutEchoes(
+  present: ReadonlySet<string>,
+  envelope: EnvelopeDocument,
+  reply: EnvelopeDocument,
+  options: MergeOptions,
+): ReadonlySet<string> {
+  if (options.copy === undefined) return present;
+  const copy = readEnvelope(options.copy, options).envelope;
+  const isEcho = (name: string): boolean => {
+    const [ours, given] = [envelope.fragment(name), copy.fragment(name)];
+    if (given === undefined || ours?.equals(given)) return false;
+    return isSameText(given, reply.fragment(name)!);
+  };
+  return new Set([...present].filter((name) => !isEcho(name)));
 }
 
 /** Repairs of fields that the reply lacks are none: what was sent stays in them. */

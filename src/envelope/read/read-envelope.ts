@@ -7,6 +7,7 @@ import { pointer } from "../../json/json-pointer.ts";
 import { DEFAULT_MAX_BYTES } from "../../json/limits.ts";
 import type { Scan } from "../../json/scan.ts";
 import { adoptOtherSpellings } from "../dialects/other-spellings.ts";
+import { warnOfRefused } from "../dialects/refused.ts";
 import { EnvelopeDocument } from "../document/document.ts";
 import type { Sources } from "../document/sources.ts";
 import { FIELDS, type Member, PEER_MEMBERS, type PeerMember } from "../fields/fields.ts";
@@ -77,6 +78,7 @@ export function inspectEnvelope(
   const envelope = new EnvelopeDocument(root);
   if (findings.errors.length === 0) {
     warnOfConflict(envelope, findings);
+    warnOfRefused(envelope, findings);
     // What is strictly the seed's is answered in its words, whatever keys stand beside its own.
     if (options.strict !== undefined) envelope.speak("seed");
   }

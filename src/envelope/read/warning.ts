@@ -16,6 +16,8 @@ export type WarningCode =
   | "kept"
   /** A word of another dialect than the one that was asked for. */
   | "dialect"
+  /** What the peers of the document's dialect cannot read. */
+  | "refused"
   /** A number that JavaScript cannot hold; only the library tells of it. */
   | "inexact"
   /** There are more repairs than the list holds. */

@@ -11,7 +11,9 @@ export function fillIn(reading: FieldReading, field: Member, code: "missing" | "
   const path = pointer("", field.name);
   if (adopted.has(field.name)) {
     root.set(field.name, toFragment(adopted.get(field.name)));
-    warn(findings, path, "synonym", "taken from another field of the peers' dialect");
+    const isFound = adopted.get(field.name) !== "";
+    if (isFound) warn(findings, path, "synonym", "taken from another field of the peers' dialect");
+    else warn(findings, path, code, "the request_context has none either; empty");
     return;
   }
   const made = madeValue(field, sources);
@@ -21,8 +23,14 @@ export function fillIn(reading: FieldReading, field: Member, code: "missing" | "
   else warn(findings, path, made === undefined ? code : "generated", `the field is null; ${done}`);
 }
 
-/** Makes an id in the place of an empty one. */
-export function replaceEmptyId({ root, findings, sources }: FieldReading, { name, id }: Member): void {
+/** Finds or makes an id in the place of an empty one; with a request_context it is what stands there. */
+export function replaceEmptyId(reading: FieldReading, field: Member): void {
+  const { root, findings, sources, adopted } = reading;
+  const { name, id, isInContext } = field;
+  if (isInContext && adopted.has(name)) {
+    if (adopted.get(name) !== "") fillIn(reading, field, "missing");
+    return;
+  }
   if (id === undefined) return;
   root.set(name, toFragment(newId(id, sources)));
   warn(findings, pointer("", name), "generated", "the id is empty; one was made");

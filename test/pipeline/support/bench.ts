@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect } from "vitest";
-import { type EnvelopeDocument, readEnvelope } from "../../../src/envelope/index.ts";
+import { type DialectName, type EnvelopeDocument, readEnvelope } from "../../../src/envelope/index.ts";
 import { validateErrorEntry } from "../../../src/gen/validate-error-entry.js";
 import { validateGenericEnvelope } from "../../../src/gen/validate-generic-envelope.js";
 import { validateProcessingRecord } from "../../../src/gen/validate-processing-record.js";
@@ -31,6 +31,8 @@ export interface BenchOptions {
   readonly sees?: Readonly<Record<string, Sight>>;
   /** Stages that a peer runs. */
   readonly peers?: Readonly<Record<string, Delegate>>;
+  /** The dialect in which all peers get the envelope. */
+  readonly dialect?: DialectName;
   readonly setups?: Readonly<Record<string, Omit<StageSetup, "runner">>>;
   readonly order?: readonly string[];
   readonly maxCriticFires?: number;
@@ -182,7 +184,7 @@ function pipelineOf(options: BenchOptions, time: FakeTime, visits: SeenVisit[]):
     };
     const peer = options.peers?.[name];
     const sees = options.sees?.[name] ?? "whole";
-    const runner = peer === undefined ? { stage: seen, sees } : { peer };
+    const runner = peer === undefined ? { stage: seen, sees } : { peer, dialect: options.dialect };
     return [name, { ...options.setups?.[name], runner }];
   });
   return createPipeline({
