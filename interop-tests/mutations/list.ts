@@ -7,7 +7,7 @@ export interface Mutation {
   readonly suite: string;
 }
 
-/** Fifteen mistakes that a hurried person could make. */
+/** Twenty mistakes that a hurried person could make; the last five change one entry of the tables of dialects. */
 export const MUTATIONS: readonly Mutation[] = [
   {
     name: "drop unknown fields",
@@ -49,12 +49,9 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: "lose 1.0",
     file: "service/operations.ts",
-    find: `  normalize(input, options) {
-    const { envelope, warnings } = readEnvelope(input, options);
-    return { body: envelope.toBytes(),`,
-    replace: `  normalize(input, options) {
-    const { envelope, warnings } = readEnvelope(input, options);
-    return { body: toFragment(JSON.parse(envelope.toBytes().toString())),`,
+    find: 'return { body: envelope.toBytes(), exitCode: 0, warnings };\n  },\n\n  "can-continue"',
+    replace:
+      'return { body: toFragment(JSON.parse(envelope.toBytes().toString())), exitCode: 0, warnings };\n  },\n\n  "can-continue"',
     suite: "roundtrip",
   },
   {
@@ -66,7 +63,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: "start from the top again",
-    file: "pipeline/stage-order.ts",
+    file: "pipeline/find-start.ts",
     find: "    default:\n      return canonicalStage(named);",
     replace: "    default:\n      return canonicalStage(order.names[0] ?? END);",
     suite: "routing",
@@ -108,7 +105,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: "read complete as pending",
-    file: "envelope/dialects/synonyms.ts",
+    file: "envelope/dialects/words.ts",
     find: '["complete", "satisfied"]',
     replace: '["complete", "pending"]',
     suite: "enums",
@@ -119,5 +116,40 @@ export const MUTATIONS: readonly Mutation[] = [
     find: "else if (value < least) refuse",
     replace: "else if (value < least - 1000) refuse",
     suite: "bounds",
+  },
+  {
+    name: "tell Python of success in the seed's word",
+    file: "envelope/dialects/tables.ts",
+    find: 'completed_successfully: { word: "completed" }',
+    replace: 'completed_successfully: { word: "completed_successfully" }',
+    suite: "dialects",
+  },
+  {
+    name: "tell peers that a denial is a failure",
+    file: "envelope/dialects/tables.ts",
+    find: 'denied_by_policy: { word: "policy_violation" }',
+    replace: 'denied_by_policy: { word: "tool_failed_fatally" }',
+    suite: "dialects",
+  },
+  {
+    name: "keep a state without a word to oneself",
+    file: "envelope/dialects/tables.ts",
+    find: "tool_failed_recoverably: { word: null, isTold: true }",
+    replace: "tool_failed_recoverably: { word: null }",
+    suite: "dialects",
+  },
+  {
+    name: "call a goal satisfied in Python's dialects",
+    file: "envelope/dialects/tables.ts",
+    find: 'goals: { satisfied: "complete" }',
+    replace: 'goals: { satisfied: "satisfied" }',
+    suite: "dialects",
+  },
+  {
+    name: "read a violated policy as a failure",
+    file: "envelope/dialects/words.ts",
+    find: '["policy_violation", "denied_by_policy"]',
+    replace: '["policy_violation", "tool_failed_fatally"]',
+    suite: "dialects",
   },
 ];
