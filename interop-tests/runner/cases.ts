@@ -31,7 +31,7 @@ export interface Case {
 /** A case, a suite or a list of expected failures that is wrong or not there: never the fault of a peer. */
 export class CaseError extends Error {}
 
-const RUNS = new Set(["process", "resume"]);
+export const RUNS = new Set(["process", "resume"]);
 
 /** Reads all cases, or those of some suites, in the order in which peers run them best. */
 export function loadCases(kit: string, checks: Checks, suites: readonly string[] = []): Case[] {

@@ -25,6 +25,9 @@ const MATCHERS: Readonly<Record<string, (actual: Json, pattern: JsonMap) => bool
   count: (actual) => actual instanceof JsonNumber && /^\d+(\.0+)?$/.test(actual.text),
   duration: (actual) => actual instanceof JsonNumber && !actual.text.startsWith("-"),
   object: (actual) => actual instanceof Map,
+  order: (actual) =>
+    Array.isArray(actual) &&
+    /^$|^perception,intent,plan(ner)?,execut(ion|or),critic,integration$/.test(actual.join()),
   contains: (actual, pattern) => {
     const pieces = pattern.get("pieces") as string[];
     return typeof actual === "string" && pieces.every((piece) => actual.includes(piece));

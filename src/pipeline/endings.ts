@@ -1,13 +1,27 @@
 import { closeQuestion, failRemainingGoals } from "../envelope/index.ts";
 import type { TerminalReason } from "../gen/envelope-fields.ts";
-import { moveTo, nowOf, type Run } from "./run.ts";
+import { moveTo, nowOf, type Run, recordError, visitsOf } from "./run.ts";
 import { END } from "./stage-order.ts";
 
-/** The last stage is done (R15). */
+/** The last stage is done (R15); what a critic has left open is said (R16). */
 export function complete(run: Run): void {
+  const unmet = visitsOf(run, "critic") > 0 ? run.envelope.get("remaining_goals") : [];
   failRemainingGoals(run.envelope);
   moveTo(run, END);
-  terminate(run, "completed_successfully", "All stages completed");
+  if (unmet.length === 0) {
+    terminate(run, "completed_successfully", "All stages completed");
+    return;
+  }
+  const message = `Goals not met: ${unmet.join("; ")}`;
+  const details = { goals: unmet };
+  recordError(run, {
+    agent: run.order.spell("critic"),
+    error_type: "GoalsNotMet",
+    message,
+    recoverable: true,
+    details,
+  });
+  terminate(run, "completed_successfully", `All stages completed. ${message}`);
 }
 
 /** A bound stops the run before `stage` (R9). The caller gets a valid envelope that can be resumed. */

@@ -161,16 +161,22 @@ function step(run: Run, stage: string): Later<Route | null> {
   if (exhaustion !== null) return exhaustion;
   if (stopsBefore(run, stage, stop)) return null;
   if (stage === "execution" && asksBefore(run)) return null;
-  return andThen(visit(run, stage, false), (outcome) => leave(run, stage, outcome));
+  const goals = stage === "intent" ? goalsIn(outputOf(run.envelope, stage)) : [];
+  return andThen(visit(run, stage, false), (outcome) => leave(run, stage, outcome, goals));
 }
 
-/** Says where the run goes after a visit; null where it stops here. */
-function leave(run: Run, stage: string, outcome: VisitOutcome): Route | null {
+/** Says where the run goes after a visit, before which intent had listed these goals; null where it stops here. */
+function leave(
+  run: Run,
+  stage: string,
+  outcome: VisitOutcome,
+  listedBefore: readonly string[],
+): Route | null {
   if (outcome.kind === "bound") stopAtLimit(run, "max_llm_calls", stage);
   if (outcome.kind === "denied") deniedByPolicy(run, stage, outcome.error.message);
   if (outcome.kind === "failed") fail(run, stage, outcome.error);
   if (outcome.kind !== "done") return null;
-  if (stage === "intent" && asksAfter(run, outcome.output)) return null;
+  if (stage === "intent" && asksAfter(run, outcome.output, listedBefore)) return null;
   if (stage === "execution") recordStepErrors(run, outcome.output);
   const route: Route =
     stage === "critic" ? routeVerdict(run, outcome.output) : { kind: "next", stage: run.order.next(stage) };
@@ -229,13 +235,9 @@ function asksBefore(run: Run): boolean {
 }
 
 /** R10 and R16: intent either asks, or gives the goals. */
-function asksAfter(run: Run, output: JsonRecord): boolean {
+function asksAfter(run: Run, output: JsonRecord, listedBefore: readonly string[]): boolean {
   if (output.clarification_needed !== true) {
-    const goals = Array.isArray(output.goals) ? output.goals : [];
-    adoptGoals(
-      run.envelope,
-      goals.filter((goal) => typeof goal === "string"),
-    );
+    adoptGoals(run.envelope, goalsIn(output), listedBefore);
     return false;
   }
   const asked = output.clarification_question;
@@ -244,6 +246,10 @@ function asksAfter(run: Run, output: JsonRecord): boolean {
   askQuestion(run.envelope, { kind: "clarification", question }, nowOf(run));
   run.ports.emit({ type: "interrupted", stage: run.order.spell("intent"), kind: "clarification" });
   return true;
+}
+
+function goalsIn(output: JsonRecord | undefined): string[] {
+  return Array.isArray(output?.goals) ? output.goals.filter((goal) => typeof goal === "string") : [];
 }
 
 /** R9: with a hop and, where needed, a model call left, integration makes a partial answer. */

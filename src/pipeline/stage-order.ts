@@ -1,4 +1,4 @@
-import { canonicalStage, type EnvelopeDocument } from "../envelope/index.ts";
+import { canonicalStage, type DialectName, type EnvelopeDocument, spellStage } from "../envelope/index.ts";
 import { STAGE_NAMES } from "./stage.ts";
 
 /** The order of the seed. */
@@ -13,7 +13,7 @@ const NO_STAGES: ReadonlySet<string> = new Set(["", "start", END]);
 /** The order of one run, in the spelling of its envelope (R2). */
 export interface StageOrder {
   readonly names: readonly string[];
-  /** Whether the envelope must be told: its stage_order is empty, and this is another order than the six. */
+  /** Whether the envelope must be told: its stage_order is empty. */
   readonly isUntold: boolean;
   /** The envelope's spelling of a stage that is given by the seed's name. */
   spell(stage: string): string;
@@ -29,21 +29,24 @@ export interface StageOrder {
 /** Makes what finds the order of an envelope: its stage_order, or the pipeline's where it has none. */
 export function createOrderReader(own: readonly string[]): (envelope: EnvelopeDocument) => StageOrder {
   // The envelopes of one pipeline mostly have the same.
-  let last: { readonly text: string; readonly order: StageOrder } | undefined;
+  let last: { readonly text: string; readonly dialect: DialectName; readonly order: StageOrder } | undefined;
   return (envelope) => {
+    const { dialect } = envelope;
     const text = envelope.fragment("stage_order")!.toString("utf8");
-    if (last?.text !== text) last = { text, order: readOrder(envelope.get("stage_order"), own) };
+    if (last?.text !== text || last.dialect !== dialect) {
+      last = { text, dialect, order: readOrder(envelope.get("stage_order"), own, dialect) };
+    }
     return last.order;
   };
 }
 
-function readOrder(stages: readonly string[], own: readonly string[]): StageOrder {
+function readOrder(stages: readonly string[], own: readonly string[], dialect: DialectName): StageOrder {
   const listed = stages.filter((name) => !NO_STAGES.has(name));
-  const names = withoutRepeats(listed.length > 0 ? listed : own);
+  const names = withoutRepeats(listed.length > 0 ? listed : own.map((name) => spellStage(dialect, name)));
   const canonical = names.map(canonicalStage);
   return {
     names,
-    isUntold: listed.length === 0 && canonical.join() !== DEFAULT_ORDER.join(),
+    isUntold: listed.length === 0,
     spell: (stage) => names[canonical.indexOf(stage)] ?? stage,
     position: (stage) => canonical.indexOf(stage) + 1,
     has: (stage) => canonical.includes(stage),

@@ -96,7 +96,10 @@ describe("a stage that a peer runs", () => {
     const bench = createBench({ peers: { critic: adding("critic", { verdict: "proceed" }) } });
     const after = await bench.process(envelopeWith());
     expect(after.terminal_reason).toBe("completed_successfully");
-    expect(after.errors).toMatchObject([{ agent: "critic", error_type: "PeerOutput", recoverable: true }]);
+    expect(after.errors).toMatchObject([
+      { agent: "critic", error_type: "PeerOutput", recoverable: true },
+      { agent: "critic", error_type: "GoalsNotMet", recoverable: true },
+    ]);
   });
 
   it("R7: what the engine removes after a peer has seen it is gone from the bytes", async () => {

@@ -12,10 +12,22 @@ describe("R2 Order", () => {
     expect(path(bench)).toEqual(["intent", "perception"]);
   });
 
-  it("R2: an empty stage_order means the pipeline's, and stays empty where those are the six", async () => {
+  it.each([
+    ["seed", {}, DEFAULT_ORDER],
+    ["python-u1", { dag_mode: false }, PEER_ORDER],
+    ["go-u2", { parallel_mode: false }, PEER_ORDER],
+  ])("R2: a run writes the six into an empty stage_order, by the names of %s", async (_, sign, names) => {
     const bench = createBench();
-    const after = await bench.process(envelopeWith({ stage_order: [] }));
+    const after = await bench.process(envelopeWith({ stage_order: [], ...sign }), { until: "intent" });
+    expect(after).toMatchObject({ stage_order: names, current_stage: names[2] });
+    const done = await bench.process(after);
     expect(path(bench)).toEqual([...DEFAULT_ORDER]);
+    expect(done.stage_order).toEqual(names);
+    expect(Object.keys(done.outputs)).toEqual([...DEFAULT_ORDER]);
+  });
+
+  it("R2: an envelope that nothing is done to keeps its empty stage_order", async () => {
+    const after = await createBench().process(envelopeWith({ stage_order: [], current_stage: "end" }));
     expect(after.stage_order).toEqual([]);
   });
 

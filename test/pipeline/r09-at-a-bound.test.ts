@@ -212,7 +212,7 @@ describe("R9 At a bound", () => {
   );
 
   it("R9: an unknown verdict is recorded once, however often the run is resumed", async () => {
-    const bench = createBench({ scripts: { critic: [verdict("?"), verdict("approved")] } });
+    const bench = createBench({ scripts: { critic: [verdict("?"), verdict("approved", ["g1"])] } });
     let envelope = await bench.process(envelopeWith({ max_iterations: 0 }));
     envelope = await bench.resume(envelope, setLimits({ max_iterations: 0 }));
     envelope = await bench.resume(envelope, setLimits({ max_iterations: 1 }));

@@ -42,6 +42,24 @@ describe("R15 Success", () => {
     });
   });
 
+  it("R15, R16: goals that a critic left open are named in errors and termination_reason", async () => {
+    const scripts = { intent: [intentWith("g1", "g2")], critic: [verdict("approved", ["g1"])] };
+    const after = await createBench({ scripts }).process(envelopeWith());
+    expect(after.errors).toMatchObject([
+      { agent: "critic", error_type: "GoalsNotMet", recoverable: true, details: { goals: ["g2"] } },
+    ]);
+    expect(after).toMatchObject({
+      terminal_reason: "completed_successfully",
+      termination_reason: "All stages completed. Goals not met: g2",
+    });
+  });
+
+  it("R16: where no critic ran, open goals fail without a word", async () => {
+    const goals = { all_goals: ["g1"], remaining_goals: ["g1"] };
+    const after = await createBench().process(envelopeWith({ current_stage: "integration", ...goals }));
+    expect(after).toMatchObject({ goal_completion_status: { g1: "failed" }, errors: [] });
+  });
+
   it("R15: a stage that ends on its last hop and its last call is a success", async () => {
     const after = await createBench().process(envelopeWith({ max_agent_hops: 6 }));
     expect(after.terminal_reason).toBe("completed_successfully");
@@ -79,7 +97,29 @@ describe("R16 Goals", () => {
     all_goals: ["done", "open", "gone", "done", "failed"],
     remaining_goals: ["open", "gone", "failed"],
     goal_completion_status: { done: "satisfied", open: "pending", gone: "pending", failed: "failed" },
+    outputs: { intent: { goals: ["done", "open", "gone", "failed"] } },
   };
+
+  it("R16: an open goal that intent had not listed is a peer's, and stays", async () => {
+    const peers = { ...BEFORE, outputs: { intent: { goals: ["done", "open"] } } };
+    expect(await afterIntent(["new", "open"], peers)).toEqual({
+      all: ["done", "gone", "failed", "new", "open"],
+      remaining: ["gone", "failed", "new", "open"],
+      status: { done: "satisfied", gone: "pending", failed: "pending", new: "pending", open: "pending" },
+    });
+  });
+
+  it("R16: a peer's goal that nobody meets is open through every round, and failed at the end", async () => {
+    const intent = [intentWith("g1"), intentWith("g2")];
+    const critic = [verdict("reintent"), verdict("approved", ["g2"])];
+    const given = envelopeWith({ all_goals: ["theirs"], remaining_goals: ["theirs"] });
+    const after = await createBench({ scripts: { intent, critic } }).process(given);
+    expect(after).toMatchObject({
+      all_goals: ["theirs", "g2"],
+      goal_completion_status: { theirs: "failed", g2: "satisfied" },
+      errors: [{ error_type: "GoalsNotMet", details: { goals: ["theirs"] } }],
+    });
+  });
 
   it("R16: on a re-run the satisfied ones come first, then the new list; unlisted open ones are dropped", async () => {
     expect(await afterIntent(["new", "open"], BEFORE)).toEqual({
@@ -135,7 +175,8 @@ describe("R16 Goals", () => {
     const output = { intent: "x", goals: ["new"], clarification_needed: true };
     const bench = createBench({ scripts: { intent: [{ output }] } });
     const after = await bench.process(envelopeWith({ current_stage: "intent", ...BEFORE }));
-    expect(after).toMatchObject(BEFORE);
+    const { outputs: _, ...goals } = BEFORE;
+    expect(after).toMatchObject(goals);
   });
 
   it("R16: a verdict that satisfies nothing new leaves the goals' text as it is", async () => {

@@ -1,12 +1,22 @@
 import type { GoalStatus } from "../../gen/envelope-fields.ts";
 import type { EnvelopeDocument } from "./document.ts";
 
-/** Takes over intent's goals (R16): satisfied ones stay, unsatisfied ones no longer listed go. */
-export function adoptGoals(envelope: EnvelopeDocument, listed: readonly string[]): void {
+/**
+ * Takes over intent's goals (R16): satisfied ones stay, and so do those that intent had not listed before, which are a
+ * peer's. Its own unsatisfied ones that are no longer listed go.
+ */
+export function adoptGoals(
+  envelope: EnvelopeDocument,
+  listed: readonly string[],
+  listedBefore: readonly string[],
+): void {
   const before = statuses(envelope);
   const isOpen = (goal: string): boolean => before.get(goal) !== "satisfied";
-  const satisfied = envelope.get("all_goals").filter((goal) => !isOpen(goal));
-  const all = [...new Set([...satisfied, ...listed])];
+  const known = envelope.get("all_goals");
+  const own = new Set(listedBefore);
+  const satisfied = known.filter((goal) => !isOpen(goal));
+  const peers = known.filter((goal) => isOpen(goal) && !own.has(goal));
+  const all = [...new Set([...satisfied, ...peers, ...listed])];
   envelope.set("all_goals", all);
   envelope.set("remaining_goals", all.filter(isOpen));
   writeStatuses(envelope, new Map(all.map((goal) => [goal, isOpen(goal) ? "pending" : "satisfied"])));

@@ -25,12 +25,9 @@ export async function critic(context: StageContext): Promise<JsonRecord> {
   });
   const satisfied = verdicts.filter(({ judgement }) => judgement.satisfied);
   const open = verdicts.filter(({ judgement }) => !judgement.satisfied);
-  const verdict =
-    open.length === 0 && goals.length > 0
-      ? "approved"
-      : wantsNextStage(context, satisfied, open)
-        ? "next_stage"
-        : "reintent";
+  // A goal that a peer has put in its own words is left to the peer: a further round would look for nothing.
+  const isDone = open.every(({ ask }) => ask === undefined) && satisfied.length > 0;
+  const verdict = isDone ? "approved" : wantsNextStage(context, satisfied, open) ? "next_stage" : "reintent";
   const deciding = open.length === 0 ? satisfied : open;
   const total = deciding.reduce((sum, { judgement }) => sum + judgement.confidence, 0);
   return {

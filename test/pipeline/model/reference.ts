@@ -190,6 +190,7 @@ function run(process: Process, first: Next): void {
   if (next === null) return;
   state.stage = "end";
   for (const goal of state.remaining) state.goals.set(goal, "failed");
+  if (state.remaining.length > 0) state.errors += 1;
   end(state, "completed_successfully");
 }
 
@@ -206,10 +207,11 @@ function step(process: Process, stage: Stage): Next {
   if (stage === "execution" && asks(state)) return null;
   state.stage = stage;
   state.reason = null;
+  const listedBefore = state.outputs.intent?.goals ?? [];
   const outcome = visit(process, stage);
   if (outcome === "bound") return stop(state, "max_llm_calls_exceeded", stage);
   if (outcome === "failed") return stop(state, "tool_failed_fatally", stage);
-  if (stage === "intent" && takeIntent(state)) return null;
+  if (stage === "intent" && takeIntent(state, listedBefore)) return null;
   if (stage === "execution")
     state.errors += state.outputs.execution!.steps.filter((worked) => !worked).length;
   if (stage === "critic") {
@@ -254,7 +256,7 @@ function visit(process: Process, stage: Stage): "done" | "bound" | "failed" {
 }
 
 /** R10, R16. */
-function takeIntent(state: State): boolean {
+function takeIntent(state: State, listedBefore: readonly string[]): boolean {
   const { asks: isAsking, goals } = state.outputs.intent!;
   if (isAsking) {
     state.question = { kind: "clarification", answer: null };
@@ -262,7 +264,8 @@ function takeIntent(state: State): boolean {
     return true;
   }
   const satisfied = [...state.goals].filter(([, status]) => status === "satisfied").map(([goal]) => goal);
-  const all = [...new Set([...satisfied, ...goals])];
+  const kept = state.remaining.filter((goal) => !listedBefore.includes(goal));
+  const all = [...new Set([...satisfied, ...kept, ...goals])];
   state.goals = new Map(all.map((goal) => [goal, satisfied.includes(goal) ? "satisfied" : "pending"]));
   state.remaining = all.filter((goal) => !satisfied.includes(goal));
   return false;
