@@ -1,8 +1,6 @@
-import { openConversation } from "../runner/conversation.ts";
 import { type Json, parseJson } from "../runner/json.ts";
 import { compare } from "../runner/match.ts";
 import type { KitPeer, Peer } from "../runner/run-peer.ts";
-import type { Checks } from "../runner/schemas.ts";
 
 /** What one peer of a chain did to the envelope. */
 export interface Hop {
@@ -14,20 +12,20 @@ export interface Hop {
 }
 
 /** Sends an envelope through peers, one after the other, and tells who lost what. */
-export async function runChain(document: string, peers: readonly KitPeer[], checks: Checks): Promise<Hop[]> {
+export async function runChain(document: string, peers: readonly KitPeer[]): Promise<Hop[]> {
   const hops: Hop[] = [];
   let current = document;
   for (const peer of peers) {
     const given = current;
-    current = await ask(peer, "roundtrip", given, checks);
+    current = await ask(peer, "roundtrip", given);
     hops.push({ peer: peer.name, lost: lossesOf(parseJson(given), parseJson(current)), document: current });
   }
   return hops;
 }
 
 /** Lets a peer lay a reply over what was sent. */
-export function mergeBy(peer: Peer, sent: string, reply: string, checks: Checks): Promise<string> {
-  return ask(peer, "merge", `{"sent":${sent},"reply":${reply}}`, checks);
+export function mergeBy(peer: Peer, sent: string, reply: string): Promise<string> {
+  return ask(peer, "merge", `{"sent":${sent},"reply":${reply}}`);
 }
 
 /** What the second document lacks or changes of the first; what it only adds is no loss. */
@@ -37,13 +35,13 @@ export function lossesOf(before: Json, after: Json): string[] {
     .map(({ path }) => path);
 }
 
-const NO_RUN = { scripts: undefined, tools: undefined, options: undefined };
-
-async function ask(peer: Peer, operation: string, document: string, checks: Checks): Promise<string> {
-  const conversation = await openConversation(peer.process, checks, "chain");
+async function ask(peer: Peer, operation: string, document: string): Promise<string> {
+  const conversation = await peer.open();
   try {
-    const given = () => ({ text: document, bytes: Buffer.from(document) });
-    const answer = await conversation.ask({ ...NO_RUN, id: "chain", operation, given });
+    const answer = await conversation.ask({
+      operation,
+      given: () => ({ text: document, bytes: Buffer.from(document), value: undefined }),
+    });
     if (answer.kind !== "output") throw new Error(`${peer.name} did not answer: ${JSON.stringify(answer)}`);
     return answer.text;
   } finally {

@@ -41,11 +41,14 @@ function isCaught({ name, file, find, replace, suite }: Mutation): boolean {
     path,
     source.replace(find, () => replace),
   );
-  const { status, stdout } = runKit([suite]);
+  const { status } = runKit([suite]);
   writeFileSync(path, source);
-  const failed = stdout.match(/^ {2}fail [^\s:]+/gm) ?? [];
-  const caught = status === 1 && failed.length > 0;
-  console.log(`${caught ? "caught  " : "MISSED  "} ${name}${caught ? ` by ${failed[0]!.slice(7)}` : ""}`);
+  const report = JSON.parse(readFileSync(join(COPY, "report/report.json"), "utf8")) as {
+    peers: { causes: { example: { case: string } }[] }[];
+  };
+  const [cause] = report.peers[0]!.causes;
+  const caught = status === 1 && cause !== undefined;
+  console.log(`${caught ? "caught  " : "MISSED  "} ${name}${caught ? ` by ${cause.example.case}` : ""}`);
   return caught;
 }
 

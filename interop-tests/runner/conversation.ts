@@ -1,7 +1,14 @@
 import type { Case } from "./cases.ts";
 import type { GivenDocument } from "./given.ts";
 import { PROTOCOL } from "./kit.ts";
-import { PeerFault, type PeerProcess, type ProcessOptions, sample, startPeer } from "./peer-process.ts";
+import {
+  lastLine,
+  PeerFault,
+  type PeerProcess,
+  type ProcessOptions,
+  sample,
+  startPeer,
+} from "./peer-process.ts";
 import type { Checks } from "./schemas.ts";
 
 /** What a peer says about itself. */
@@ -19,9 +26,9 @@ export type Answer =
   | { readonly kind: "skipped"; readonly reason: string };
 
 /** What a peer is asked: a case, or a step of one. */
-export type Question = Pick<Case, "id" | "operation" | "scripts" | "tools" | "options"> & {
+export type Question = Pick<Case, "operation"> & {
   readonly given: () => Pick<GivenDocument, "text" | "bytes">;
-};
+} & Partial<Pick<Case, "id" | "scripts" | "tools" | "options">>;
 
 /** A peer that has been started and introduced. */
 export interface Conversation {
@@ -67,7 +74,7 @@ export async function openConversation(
 function withStderr(thrown: unknown, peer: PeerProcess): unknown {
   peer.kill();
   const stderr = peer.stderr();
-  const last = stderr.trim().split("\n").at(-1)!;
+  const last = lastLine(stderr);
   if (!(thrown instanceof PeerFault) || last === "") return thrown;
   return new PeerFault(`${thrown.message}; its stderr ends with ${sample(last)}`, stderr);
 }
@@ -94,7 +101,7 @@ function requestOf({ id, operation, given, scripts, tools, options }: Question):
   const { text, bytes } = given();
   const document = text === undefined ? { document_base64: bytes.toString("base64") } : { document: text };
   const input = { ...document, scripts, tools, options };
-  return { case: id, operation, input: JSON.parse(JSON.stringify(input)) as object };
+  return { case: id ?? "look", operation, input: JSON.parse(JSON.stringify(input)) as object };
 }
 
 function toAnswer(answer: Record<string, unknown>): Answer {

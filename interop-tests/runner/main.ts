@@ -2,14 +2,13 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { loadCases } from "./cases.ts";
-import { kitVersion } from "./kit.ts";
 import { makePartners } from "./partners.ts";
 import { type PreparedPeer, peerNames, preparePeer } from "./peers.ts";
+import { printTable } from "./report/table.ts";
+import { writeReports } from "./report/write-reports.ts";
 import { isGood, type PeerResult } from "./results.ts";
 import { runPeer } from "./run-peer.ts";
 import { loadChecks } from "./schemas.ts";
-import { printTable } from "./table.ts";
-import { writeReports } from "./write-reports.ts";
 
 /** A kit that lost its cases would find every peer good. */
 const LEAST_CASES = 250;
@@ -56,10 +55,7 @@ async function runAll(names: readonly string[]): Promise<PeerResult[]> {
 
 async function runOne(name: string): Promise<PeerResult> {
   const found = prepare(name);
-  if (found.kind === "ready") {
-    const partners = makePartners(prepare, checks, kitVersion(kit));
-    return runPeer(found.peer, cases, checks, kitVersion(kit), partners);
-  }
+  if (found.kind === "ready") return runPeer(found.peer, cases, () => makePartners(prepare));
   const { reason } = found;
   return {
     name,

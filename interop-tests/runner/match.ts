@@ -6,6 +6,8 @@ export interface Difference {
   readonly path: string;
   readonly expected: string;
   readonly actual: string;
+  /** What the peer did wrong, in words; without it, the place and both values say it. */
+  readonly cause?: string;
 }
 
 /** How numbers are compared: as decimals of any length, or by how they are written. */

@@ -1,6 +1,5 @@
-import { type Conversation, openConversation } from "./conversation.ts";
+import type { Conversation } from "./conversation.ts";
 import type { PreparedPeer } from "./peers.ts";
-import type { Checks } from "./schemas.ts";
 
 /** The peers of the kit that others are asked to meet. */
 export interface Partners {
@@ -10,11 +9,7 @@ export interface Partners {
 }
 
 /** Peers that are started when a trip leads to them. */
-export function makePartners(
-  prepare: (name: string) => PreparedPeer,
-  checks: Checks,
-  kitVersion: string,
-): Partners {
+export function makePartners(prepare: (name: string) => PreparedPeer): Partners {
   const met = new Map<string, Conversation>();
   return {
     async meet(name) {
@@ -22,7 +17,7 @@ export function makePartners(
       if (known !== undefined) return known;
       const prepared = prepare(name);
       if (prepared.kind === "missing") return { missing: prepared.reason };
-      const conversation = await openConversation(prepared.peer.process, checks, kitVersion);
+      const conversation = await prepared.peer.open();
       met.set(name, conversation);
       return conversation;
     },

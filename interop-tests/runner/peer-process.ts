@@ -15,7 +15,8 @@ export class PeerFault extends Error {
 export interface ProcessOptions {
   readonly command: readonly string[];
   readonly cwd?: string;
-  readonly env?: Readonly<Record<string, string>>;
+  /** The whole environment; without it the kit's own. */
+  readonly env?: NodeJS.ProcessEnv;
   /** How long one answer may take. */
   readonly timeoutMs: number;
   /** The longest line that is read. */
@@ -46,7 +47,7 @@ export function startPeer({ command, cwd, env, timeoutMs, maxLine }: ProcessOpti
   const [program = "", ...args] = command;
   const child = spawn(program, args, {
     cwd,
-    env: { ...process.env, ...env },
+    env,
     stdio: "pipe",
     // Its own group, so that a peer's helpers end with it.
     detached: true,
@@ -69,7 +70,7 @@ export function startPeer({ command, cwd, env, timeoutMs, maxLine }: ProcessOpti
   };
   const end = (why: string): void => {
     fault ??= new PeerFault(why);
-    kill(child);
+    killGroup(child);
     settle();
   };
   child.on("error", (error: NodeJS.ErrnoException) => {
@@ -101,7 +102,10 @@ export function startPeer({ command, cwd, env, timeoutMs, maxLine }: ProcessOpti
     exchange(line) {
       if (fault !== undefined) return Promise.reject(fault);
       return new Promise<string>((resolve, reject) => {
-        const timer = setTimeout(() => end(`the peer did not answer within ${timeoutMs} ms`), timeoutMs);
+        const timer = setTimeout(
+          () => end(`the peer did not answer within ${timeoutMs / 1000} s`),
+          timeoutMs,
+        );
         const done = (): void => clearTimeout(timer);
         waiter = {
           resolve: (answer) => {
@@ -121,17 +125,22 @@ export function startPeer({ command, cwd, env, timeoutMs, maxLine }: ProcessOpti
       child.stdin.end();
       const ended = await endsWithin(child, timeoutMs);
       if (!ended) {
-        kill(child);
-        throw new PeerFault(`the peer did not end within ${timeoutMs} ms after stop`);
+        killGroup(child);
+        throw new PeerFault(`the peer did not end within ${timeoutMs / 1000} s after stop`);
       }
     },
-    kill: () => kill(child),
+    kill: () => killGroup(child),
   };
 }
 
 /** The beginning of a line, for messages. */
 export function sample(line: string): string {
   return JSON.stringify(line.length > KEPT_SAMPLE ? `${line.slice(0, KEPT_SAMPLE)}…` : line);
+}
+
+/** The last line of what a peer wrote to stderr: mostly that is why it ended. */
+export function lastLine(stderr: string): string {
+  return stderr.trim().split("\n").at(-1)!;
 }
 
 function endsWithin(child: ChildProcessWithoutNullStreams, milliseconds: number): Promise<boolean> {
@@ -145,7 +154,8 @@ function endsWithin(child: ChildProcessWithoutNullStreams, milliseconds: number)
   });
 }
 
-function kill({ pid, exitCode, signalCode }: ChildProcessWithoutNullStreams): void {
+/** Ends a peer and its helpers at once. */
+export function killGroup({ pid, exitCode, signalCode }: ChildProcessWithoutNullStreams): void {
   if (pid === undefined || exitCode !== null || signalCode !== null) return;
   try {
     process.kill(-pid, "SIGKILL");

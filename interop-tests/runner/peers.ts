@@ -2,8 +2,12 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { CaseError } from "./cases.ts";
+import { openConversation } from "./conversation.ts";
+import { wordsOfDialect } from "./hop/dialect-words.ts";
+import { kitVersion } from "./kit.ts";
 import type { KitPeer } from "./run-peer.ts";
 import type { Checks } from "./schemas.ts";
+import { MAX_ANSWER } from "./ways/way.ts";
 
 /** A peer of the kit's own, from its peer.json. */
 interface Manifest {
@@ -22,9 +26,7 @@ export type PreparedPeer =
   | { readonly kind: "missing"; readonly name: string; readonly reason: string };
 
 /** One answer may take this long. The largest documents have 16 MiB. */
-export const TIMEOUT_MS = 30_000;
-/** A document of 16 MiB whose every byte is escaped. */
-export const MAX_LINE = 128 * 1024 * 1024;
+const TIMEOUT_MS = 30_000;
 
 /** The names of the kit's own peers. */
 export function peerNames(kit: string): string[] {
@@ -61,13 +63,19 @@ export function preparePeer(kit: string, name: string, checks: Checks): Prepared
     kind: "ready",
     peer: {
       name,
-      process: {
-        command: manifest.command.map(fill),
-        cwd: folder,
-        env,
-        timeoutMs: TIMEOUT_MS,
-        maxLine: MAX_LINE,
-      },
+      open: () =>
+        openConversation(
+          {
+            command: manifest.command.map(fill),
+            cwd: folder,
+            env: { ...process.env, ...env },
+            timeoutMs: TIMEOUT_MS,
+            maxLine: MAX_ANSWER,
+          },
+          checks,
+          kitVersion(kit),
+        ),
+      rules: { schema: checks.envelope, words: wordsOfDialect(manifest.dialect) },
       promised: { dialect: manifest.dialect, features: manifest.features },
       expectedFailures: readExpectedFailures(join(folder, "expected-failures.json"), checks),
     },

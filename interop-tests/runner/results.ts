@@ -1,3 +1,4 @@
+import type { Level } from "./levels.ts";
 import type { Difference } from "./match.ts";
 
 /** How a case went for a peer. */
@@ -17,6 +18,7 @@ export interface CaseResult {
   readonly suite: string;
   readonly says: string;
   readonly tests: readonly string[];
+  readonly level: Level;
   readonly outcome: Outcome;
   /** Why a listed failure may fail; undefined where the case is not listed. */
   readonly expectedFailure?: string;

@@ -1,23 +1,18 @@
 import type { Case } from "./cases.ts";
-import { type Answer, type Conversation, openConversation } from "./conversation.ts";
-import { judge } from "./judge.ts";
-import { levelsOf } from "./levels.ts";
-import type { Difference } from "./match.ts";
+import type { Conversation } from "./conversation.ts";
 import type { Partners } from "./partners.ts";
-import { PeerFault, type ProcessOptions } from "./peer-process.ts";
+import { PeerFault } from "./peer-process.ts";
 import type { CaseResult, PeerResult } from "./results.ts";
-import type { Checks } from "./schemas.ts";
-import { travel } from "./trips.ts";
+import { type CaseSettings, describeCase, inputOf, runCase } from "./run-case.ts";
 
 /** A peer as the runner sees it. */
-export interface Peer {
+export interface Peer extends CaseSettings {
   /** Without it, the peer's own name counts. */
   readonly name?: string;
-  readonly process: ProcessOptions;
+  /** Starts the peer, or gets ready to. */
+  readonly open: () => Promise<Conversation>;
   /** What the peer must say about itself; undefined where the kit knows nothing about it. */
   readonly promised?: { readonly dialect: string; readonly features: readonly string[] };
-  /** Case ids that may fail, with the reason. */
-  readonly expectedFailures: ReadonlyMap<string, string>;
 }
 
 /** A peer of the kit, which knows its name. */
@@ -25,155 +20,116 @@ export interface KitPeer extends Peer {
   readonly name: string;
 }
 
-/** After so many faults a peer is not started again. */
+/** How the cases are gone through. */
+export interface Pace {
+  /** So many cases at once, each in a conversation of its own. */
+  readonly jobs: number;
+  /** Called after each case. */
+  readonly onCase: (done: number) => void;
+}
+
+/** After so many faults one behind the other a peer is not started again. */
 const MAX_FAULTS = 5;
-const GIVEN_UP = `given up after ${MAX_FAULTS} faults; the last: `;
-/** Longer texts are cut in reports. */
-const KEPT_TEXT = 20_000;
+const ONE_BY_ONE: Pace = { jobs: 1, onCase: () => undefined };
+
+/** What the conversations with one peer have in common. */
+interface Dealings {
+  readonly peer: Peer;
+  readonly problems: string[];
+  introduction?: Conversation["introduction"];
+  stderr: string;
+  faults: number;
+  lastFault: string;
+}
 
 /** Runs all cases that apply to a peer; never throws for what the peer does. */
 export async function runPeer(
   peer: Peer,
   cases: readonly Case[],
-  checks: Checks,
-  kitVersion: string,
-  partners: Partners,
+  meetPartners: () => Partners,
+  { jobs, onCase }: Pace = ONE_BY_ONE,
 ): Promise<PeerResult> {
   const began = performance.now();
-  const problems = unknownFailures(peer, cases);
-  const results: CaseResult[] = [];
-  let conversation: Conversation | undefined;
-  let introduction: Conversation["introduction"] | undefined;
-  let stderr = "";
-  let faults = 0;
-  let lastFault = "";
-  const giveUp = (fault: PeerFault): void => {
-    faults++;
-    lastFault = fault.message;
-    stderr += fault.stderr;
-    conversation = undefined;
+  const dealings: Dealings = {
+    peer,
+    problems: unknownFailures(peer, cases),
+    stderr: "",
+    faults: 0,
+    lastFault: "",
   };
-  for (const each of cases) {
-    const start = performance.now();
-    try {
-      if (faults >= MAX_FAULTS)
-        throw new PeerFault(introduction === undefined ? lastFault : `${GIVEN_UP}${lastFault}`);
-      conversation ??= await openConversation(peer.process, checks, kitVersion);
-      introduction ??= conversation.introduction;
-      results.push(await runCase(conversation, each, peer, partners, start));
-    } catch (thrown) {
-      if (!(thrown instanceof PeerFault)) throw thrown;
-      results.push({
-        ...describe(each, peer, start),
-        outcome: "fault",
-        reason: thrown.message,
-        input: inputOf(each),
-      });
-      if (faults < MAX_FAULTS) giveUp(thrown);
-      // A peer that cannot even introduce itself will not do so for the next case.
-      if (introduction === undefined) faults = MAX_FAULTS;
+  const results: CaseResult[] = [];
+  const queue = cases.entries();
+  let done = 0;
+  const work = async (): Promise<void> => {
+    const partners = meetPartners();
+    let conversation: Conversation | undefined;
+    for (const [index, each] of queue) {
+      [results[index], conversation] = await tryCase(dealings, conversation, partners, each);
+      onCase(++done);
     }
-  }
-  partners.close();
-  try {
-    await conversation?.stop();
-  } catch (thrown) {
-    if (!(thrown instanceof PeerFault)) throw thrown;
-    problems.push(`at the end: ${thrown.message}`);
-    conversation?.kill();
-  }
+    partners.close();
+    await stop(dealings, conversation);
+  };
+  await Promise.all(Array.from({ length: jobs }, work));
+  const { introduction, stderr } = dealings;
   return {
     name: peer.name ?? introduction?.name ?? "peer",
     language: introduction?.language ?? "unknown",
     dialect: introduction?.dialect ?? "unknown",
-    problems: [...problems, ...brokenPromises(peer, introduction)],
+    problems: [...dealings.problems, ...brokenPromises(peer, introduction)],
     cases: results,
-    stderr: stderr + (conversation?.stderr() ?? ""),
+    stderr,
     milliseconds: performance.now() - began,
   };
 }
 
-async function runCase(
-  conversation: Conversation,
-  each: Case,
-  peer: Peer,
+/** One case, and the conversation that is still good for the next one. */
+async function tryCase(
+  dealings: Dealings,
+  open: Conversation | undefined,
   partners: Partners,
-  start: number,
-): Promise<CaseResult> {
-  const { introduction } = conversation;
-  const missing = each.features.filter((feature) => !introduction.features.includes(feature));
-  if (!levelsOf(introduction).includes(each.level)) missing.push(`the level ${each.level}`);
-  if (missing.length > 0) {
-    return {
-      ...describe(each, peer, start),
-      outcome: "not-applicable",
-      reason: `needs ${missing.join(", ")}`,
-    };
-  }
-  const answer = await conversation.ask(each);
-  if (answer.kind === "skipped") {
-    return { ...describe(each, peer, start), outcome: "skipped", reason: answer.reason };
-  }
-  const { differences: own, expected } = judge(each, answer);
-  const beyond = own.length > 0 ? [] : await tripOf(each, answer, conversation, partners);
-  if ("missing" in beyond)
-    return { ...describe(each, peer, start), outcome: "not-applicable", reason: beyond.missing };
-  const differences = [...own, ...beyond];
-  if (differences.length === 0) return { ...describe(each, peer, start), outcome: "pass" };
-  return {
-    ...describe(each, peer, start),
-    outcome: "fail",
-    differences: differences.map(({ path, expected: wanted, actual }) => ({
-      path,
-      expected: cut(wanted),
-      actual: cut(actual),
-    })),
-    input: inputOf(each),
-    expected: cut(expected),
-    actual: cut(textOf(answer)),
-  };
-}
-
-/** What the rest of a case's trip shows, or which peer of the kit is missing for it. */
-async function tripOf(
   each: Case,
-  answer: Answer,
-  own: Conversation,
-  partners: Partners,
-): Promise<readonly Difference[] | { readonly missing: string }> {
-  const { trip } = each;
-  if (trip === undefined || answer.kind !== "output") return [];
-  const partner = await partners.meet(trip.peer);
-  if ("missing" in partner) return { missing: `needs the peer ${trip.peer}: ${partner.missing}` };
-  return (await travel({ ...each, trip }, answer.text, own, partner)).differences;
+): Promise<[CaseResult, Conversation | undefined]> {
+  const start = performance.now();
+  const { peer } = dealings;
+  let conversation = open;
+  try {
+    if (dealings.faults >= MAX_FAULTS)
+      throw new PeerFault(`given up after ${dealings.faults} faults; the last: ${dealings.lastFault}`);
+    conversation ??= await peer.open();
+    dealings.introduction ??= conversation.introduction;
+    const result = await runCase(conversation, partners, each, peer, start);
+    if (result.outcome !== "not-applicable") dealings.faults = 0;
+    return [result, conversation];
+  } catch (thrown) {
+    if (!(thrown instanceof PeerFault)) throw thrown;
+    noteFault(dealings, thrown);
+    const reason = thrown.message;
+    return [
+      { ...describeCase(each, peer, start), outcome: "fault", reason, input: inputOf(each) },
+      undefined,
+    ];
+  }
 }
 
-function describe({ id, suite, says, tests }: Case, peer: Peer, start: number): Omit<CaseResult, "outcome"> {
-  const reason = peer.expectedFailures.get(id);
-  const milliseconds = Math.round(performance.now() - start);
-  return {
-    id,
-    suite,
-    says,
-    tests,
-    milliseconds,
-    ...(reason === undefined ? {} : { expectedFailure: reason }),
-  };
+function noteFault(dealings: Dealings, { message, stderr }: PeerFault): void {
+  if (dealings.faults >= MAX_FAULTS) return;
+  dealings.faults++;
+  dealings.lastFault = message;
+  dealings.stderr += stderr;
+  // A peer that cannot even introduce itself will not do so for the next case.
+  if (dealings.introduction === undefined) dealings.faults = MAX_FAULTS;
 }
 
-function inputOf(each: Case): string {
-  const { text, bytes } = each.given();
-  const run = { scripts: each.scripts, tools: each.tools, options: each.options };
-  const more = each.scripts === undefined && each.options === undefined ? "" : `\n${JSON.stringify(run)}`;
-  return cut(`${text ?? `bytes ${bytes.toString("hex")}`}${more}`);
-}
-
-function textOf(answer: Exclude<Answer, { kind: "skipped" }>): string {
-  return answer.kind === "output" ? answer.text : `refused with ${answer.code}: ${answer.message}`;
-}
-
-function cut(text: string): string {
-  return text.length > KEPT_TEXT ? `${text.slice(0, KEPT_TEXT)}… (${text.length} characters)` : text;
+async function stop(dealings: Dealings, conversation: Conversation | undefined): Promise<void> {
+  try {
+    await conversation?.stop();
+  } catch (thrown) {
+    if (!(thrown instanceof PeerFault)) throw thrown;
+    dealings.problems.push(`at the end: ${thrown.message}`);
+    conversation?.kill();
+  }
+  dealings.stderr += conversation?.stderr() ?? "";
 }
 
 function unknownFailures(peer: Peer, cases: readonly Case[]): string[] {

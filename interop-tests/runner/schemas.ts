@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
+import type { HopRules } from "./hop/judge-hop.ts";
 
 /** Says what is wrong with a value; null where nothing is. */
 export type Check = (value: unknown) => string | null;
@@ -11,6 +12,8 @@ export interface Checks {
   readonly peer: Check;
   readonly expectedFailures: Check;
   readonly request: Check;
+  /** Every place where a document breaks the seed's schema. */
+  readonly envelope: HopRules["schema"];
   /** Answers, by the command that they belong to. */
   readonly answer: Readonly<Record<"start" | "run" | "stop", Check>>;
 }
@@ -28,9 +31,29 @@ export function loadChecks(kit: string): Checks {
     case: toCheck(ajv.compile(load("case"))),
     peer: toCheck(ajv.compile(load("peer"))),
     expectedFailures: toCheck(ajv.compile(load("expected-failures"))),
+    envelope: envelopeCheck(kit),
     request: toCheck(ajv.compile(load("request"))),
     answer: { start: part("start"), run: part("run"), stop: part("stop") },
   };
+}
+
+const DATE_TIME = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/;
+
+/** The seed's schema, which the package carries beside the kit. */
+function envelopeCheck(kit: string): HopRules["schema"] {
+  const path = join(dirname(kit), "schemas", "generic-envelope.schema.json");
+  const ajv = new Ajv({ allErrors: true, strict: false, formats: { "date-time": DATE_TIME } });
+  const validate = ajv.compile(JSON.parse(readFileSync(path, "utf8")) as object);
+  return (value) =>
+    validate(value)
+      ? []
+      : (validate.errors ?? []).map(({ instancePath, message, params }) => {
+          const missing = (params as { missingProperty?: string }).missingProperty;
+          return {
+            path: missing === undefined ? instancePath : `${instancePath}/${missing}`,
+            says: message ?? "",
+          };
+        });
 }
 
 function toCheck(validate: ValidateFunction): Check {

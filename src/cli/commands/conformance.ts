@@ -1,54 +1,91 @@
 import { realpathSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { CaseError } from "../../../interop-tests/runner/cases.ts";
-import { checkConformance } from "../../../interop-tests/runner/conformance.ts";
+import { type ConformanceRequest, checkConformance } from "../../../interop-tests/runner/conformance.ts";
+import { DIALECTS } from "../../../interop-tests/runner/hop/dialect-words.ts";
 import { findKit } from "../../../interop-tests/runner/kit.ts";
+import { LEVELS } from "../../../interop-tests/runner/levels.ts";
 import { WorkerError } from "../../errors/worker-error.ts";
-import { wordsOf } from "../../process/command-words.ts";
+import { createMasking } from "../../redact/index.ts";
 import type { Command } from "../command.ts";
-import { textOf } from "../options.ts";
+import { CONFORMANCE_OPTIONS } from "../conformance/options.ts";
+import { progressLine } from "../conformance/show-progress.ts";
+import { operationsOf, wayOf } from "../conformance/way-of.ts";
+import { type OptionValues, parseCount, textOf } from "../options.ts";
 import { say } from "../say.ts";
 
 /** `conformance`: runs a peer over the kit's cases; exit 0 where all that apply to it pass, else 1. */
 export const command: Command = {
   summary: "run any peer, in any language, over the cases of the conformance kit; exit 0 or 1",
-  options: {
-    peer: { type: "string", value: '"CMD ARGS"', about: "The program that is tested." },
-    suite: { type: "string", value: "a,b", about: "Run only these suites." },
-    report: { type: "string", value: "FILE.html", about: "Write the report as a page." },
-    junit: { type: "string", value: "FILE", about: "Write the report as JUnit's XML." },
-    json: { type: "boolean", about: "Print the report as JSON." },
-    "expected-failures": { type: "string", value: "FILE", about: "What may fail, and why." },
-  },
-  examples: [
-    'envelope-worker conformance --peer "python3 peer.py" --suite roundtrip,bounds --report out.html',
-  ],
-  async run({ values }) {
-    const program = wordsOf(textOf(values, "peer") ?? "");
-    if (program.length === 0) {
-      throw new WorkerError("EARG", "Wrong option --peer: a program must be named", {
-        hint: 'Name the program that is tested: envelope-worker conformance --peer "python3 peer.py".',
-        details: { option: "--peer" },
-      });
+  options: CONFORMANCE_OPTIONS,
+  examples: ['envelope-worker conformance --stdio "envelope-worker {op} --quiet" --suite bounds'],
+  async run({ values, env }) {
+    const progress = progressLine(process.stderr.isTTY === true && values.quiet !== true);
+    try {
+      const { text, good } = await check(requestOf(values, env, progress.say));
+      progress.end();
+      say(text);
+      return good ? 0 : 1;
+    } finally {
+      progress.end();
     }
-    const { text, good } = await check({
-      // The program may have been started through a link in a folder of executables.
-      kit: findKit(realpathSync(process.argv[1]!)),
-      command: program,
-      suites: (textOf(values, "suite") ?? "").split(",").filter((suite) => suite !== ""),
-      html: textOf(values, "report"),
-      junit: textOf(values, "junit"),
-      json: values.json === true,
-      expectedFailures: textOf(values, "expected-failures"),
-    });
-    say(text);
-    return good ? 0 : 1;
   },
 };
 
+const DEFAULT_TIMEOUT_S = 10;
+const MOST_JOBS = 4;
+
+function requestOf(
+  values: OptionValues,
+  env: NodeJS.ProcessEnv,
+  onProgress: (text: string) => void,
+): ConformanceRequest {
+  const way = wayOf(values, env);
+  const masking = createMasking();
+  return {
+    // The program may have been started through a link in a folder of executables.
+    kit: findKit(realpathSync(process.argv[1]!)),
+    way,
+    asked: {
+      operations: operationsOf(values, way),
+      onlyRoundtrip: values["only-roundtrip"] === true,
+      dialect: wordsIn(values, "dialect", DIALECTS)[0] ?? "seed",
+    },
+    suites: (textOf(values, "suite") ?? "").split(",").filter((suite) => suite !== ""),
+    case: textOf(values, "case"),
+    levels: textOf(values, "level") === undefined ? undefined : wordsIn(values, "level", LEVELS),
+    timeoutMs: 1000 * parseCount(values, "timeout", DEFAULT_TIMEOUT_S, { least: 1, most: 3600 }),
+    // A process a case waits for its start more than it works.
+    jobs: parseCount(values, "jobs", way.kind === "stdio" ? Math.min(availableParallelism(), MOST_JOBS) : 1, {
+      least: 1,
+      most: 64,
+    }),
+    html: textOf(values, "report"),
+    junit: textOf(values, "junit"),
+    json: values.json === true,
+    all: values.all === true,
+    verbose: values.verbose === true,
+    expectedFailures: textOf(values, "expected-failures"),
+    saveExpected: textOf(values, "save-expected"),
+    ports: { redact: (text) => masking.text(text), onProgress },
+  };
+}
+
+/** The words of an option that knows only some. */
+function wordsIn<Word extends string>(values: OptionValues, name: string, known: readonly Word[]): Word[] {
+  const words = (textOf(values, name) ?? "").split(",").filter((word) => word !== "");
+  const unknown = words.find((word) => !known.some((each) => each === word));
+  if (unknown === undefined) return words as Word[];
+  throw new WorkerError("EARG", `Wrong option --${name}: there is no ${name} ${unknown}`, {
+    hint: `There are ${known.join(", ")}.`,
+    details: { option: `--${name}` },
+  });
+}
+
 /** A suite or a list of failures that is not there is a wrong option, not a failure of ours. */
-async function check(...args: Parameters<typeof checkConformance>): ReturnType<typeof checkConformance> {
+async function check(request: ConformanceRequest): ReturnType<typeof checkConformance> {
   try {
-    return await checkConformance(...args);
+    return await checkConformance(request);
   } catch (thrown) {
     if (!(thrown instanceof CaseError)) throw thrown;
     throw new WorkerError("EARG", thrown.message, {

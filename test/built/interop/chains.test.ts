@@ -40,11 +40,7 @@ const named = (...names: string[]): KitPeer[] => names.map((name) => peers.get(n
 
 describe("an envelope that goes from Python to the worker, to Go, to the worker and back to Python", () => {
   it("loses nothing between peers of the seed", async () => {
-    const hops = await runChain(
-      ENVELOPE,
-      named("python", "worker-stdio", "go", "worker-stdio", "python"),
-      checks,
-    );
+    const hops = await runChain(ENVELOPE, named("python", "worker-stdio", "go", "worker-stdio", "python"));
     expect(hops.map(({ peer, lost }) => [peer, lost])).toEqual([
       ["python", []],
       ["worker-stdio", []],
@@ -59,7 +55,6 @@ describe("an envelope that goes from Python to the worker, to Go, to the worker 
     const hops = await runChain(
       ENVELOPE,
       named("python-u1", "worker-stdio", "go-u1", "worker-stdio", "python-u1"),
-      checks,
     );
     const [python, first, go, second] = hops;
     expect(python?.lost).toEqual(expect.arrayContaining(["/x-tenant", "/clarification_question"]));
@@ -72,9 +67,9 @@ describe("an envelope that goes from Python to the worker, to Go, to the worker 
   it.each(["python-u1", "go-u1", "go-u2"])(
     "comes back whole from %s once the worker has merged the reply",
     async (name) => {
-      const [hop] = await runChain(ENVELOPE, named(name), checks);
+      const [hop] = await runChain(ENVELOPE, named(name));
       expect(hop!.lost.length).toBeGreaterThan(3);
-      const merged = await mergeBy(peers.get("worker-stdio")!, ENVELOPE, hop!.document, checks);
+      const merged = await mergeBy(peers.get("worker-stdio")!, ENVELOPE, hop!.document);
       expect(lossesOf(parseJson(ENVELOPE), parseJson(merged))).toEqual([]);
     },
   );

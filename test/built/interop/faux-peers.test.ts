@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Case, loadCases } from "../../../interop-tests/runner/cases.ts";
+import { openConversation } from "../../../interop-tests/runner/conversation.ts";
 import { makePartners } from "../../../interop-tests/runner/partners.ts";
 import { preparePeer } from "../../../interop-tests/runner/peers.ts";
 import { isGood, type PeerResult, verdictOf } from "../../../interop-tests/runner/results.ts";
@@ -24,17 +25,20 @@ beforeAll(() => {
   expect(cases).toHaveLength(names.length);
 });
 
-const NO_PARTNERS = makePartners((name) => preparePeer(KIT, name, checks), checks, "0");
+function opening(command: readonly string[]): Peer["open"] {
+  return () => openConversation({ command, timeoutMs: 2000, maxLine: 1024 * 1024 }, checks, "0");
+}
 
 function run(fault: string, more: Partial<Peer> = {}): Promise<PeerResult> {
   const command = [process.execPath, join(KIT, "faux/peer.ts"), fault];
   const peer: Peer = {
     name: "faux",
-    process: { command, timeoutMs: 2000, maxLine: 1024 * 1024 },
+    open: opening(command),
+    rules: { schema: checks.envelope, words: new Set() },
     expectedFailures: new Map(),
     ...more,
   };
-  return runPeer(peer, cases, checks, "0", NO_PARTNERS);
+  return runPeer(peer, cases, () => makePartners((name) => preparePeer(KIT, name, checks)));
 }
 
 const outcomes = (result: PeerResult): string[] => result.cases.map(({ outcome }) => outcome);
@@ -50,7 +54,7 @@ describe("the runner finds that a peer", () => {
   it.each([
     ["lies-about-its-version", /\/protocol must be equal to constant/],
     ["prints-garbage", /not JSON: "Traceback/],
-    ["hangs", /did not answer within 2000 ms/],
+    ["hangs", /did not answer within 2 s/],
     ["answers-another-request", /answered request 1 instead of 2/],
     // Which of the three it is depends on when the second answer comes.
     ["answers-twice", /nobody asked for|more than one line|answered request 2 instead of 3/],
@@ -97,7 +101,7 @@ describe("the runner finds that a peer", () => {
 
   it("cannot be started at all", async () => {
     const result = await run("good", {
-      process: { command: ["/nonexistent/peer"], timeoutMs: 2000, maxLine: 1024 },
+      open: opening(["/nonexistent/peer"]),
     });
     expect(reasons(result)).toMatch(/cannot be started/);
     expect(new Set(outcomes(result))).toEqual(new Set(["fault"]));

@@ -14,11 +14,21 @@ async function reportsOn(
   const [html, junit] = [join(folder, "new/out.html"), join(folder, "out.xml")];
   const { text, good } = await checkConformance({
     kit: KIT,
-    command: [process.execPath, join(KIT, "faux/peer.ts"), fault],
+    way: {
+      kind: "peer",
+      command: [process.execPath, join(KIT, "faux/peer.ts"), fault],
+      env: process.env,
+    },
+    asked: { operations: [], onlyRoundtrip: false, dialect: "seed" },
     suites: ["roundtrip"],
+    timeoutMs: 5000,
+    jobs: 1,
     html,
     junit,
     json: false,
+    all: true,
+    verbose: false,
+    ports: { redact: (text) => text, onProgress: () => undefined },
   });
   return { good, table: text, html: readFileSync(html, "utf8"), junit: readFileSync(junit, "utf8") };
 }

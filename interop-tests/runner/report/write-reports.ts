@@ -1,8 +1,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { htmlReport } from "./report-html.ts";
-import { junitReport } from "./report-junit.ts";
-import type { PeerResult } from "./results.ts";
+import type { PeerResult } from "../results.ts";
+import { causesOf } from "./causes.ts";
+import { htmlReport } from "./html.ts";
+import { junitReport } from "./junit.ts";
 
 /** Where reports go; each is written only where it is asked for. */
 export interface ReportFiles {
@@ -11,12 +12,16 @@ export interface ReportFiles {
   readonly json?: string | undefined;
 }
 
-/** Writes the reports that are asked for. */
-export function writeReports(peers: readonly PeerResult[], files: ReportFiles): void {
+/** Writes the reports that are asked for, without what must not be told. */
+export function writeReports(
+  peers: readonly PeerResult[],
+  files: ReportFiles,
+  hide: (text: string) => string = (text) => text,
+): void {
   const write = (file: string | undefined, text: () => string): void => {
     if (file === undefined) return;
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, text());
+    writeFileSync(file, hide(text()));
   };
   write(files.html, () => htmlReport(peers, "GenericEnvelope conformance"));
   write(files.junit, () => junitReport(peers));
@@ -25,5 +30,6 @@ export function writeReports(peers: readonly PeerResult[], files: ReportFiles): 
 
 /** The results as one JSON document. */
 export function jsonReport(peers: readonly PeerResult[]): string {
-  return `${JSON.stringify({ peers })}\n`;
+  const told = peers.map((peer) => ({ ...peer, causes: causesOf(peer) }));
+  return `${JSON.stringify({ peers: told })}\n`;
 }

@@ -1,5 +1,5 @@
-import { type Json, parseJson, printJson } from "./json.ts";
-import { below } from "./pointer.ts";
+import { type Json, parseJson, printJson } from "../json.ts";
+import { below } from "../pointer.ts";
 
 /** A line of pretty-printed JSON and the pointer of what stands on it. */
 export interface PrettyLine {

@@ -1,5 +1,4 @@
-import type { Difference } from "./match.ts";
-import { prettyLines } from "./pretty.ts";
+import type { Difference } from "../match.ts";
 import {
   type CaseResult,
   countVerdicts,
@@ -7,7 +6,8 @@ import {
   type PeerResult,
   type Verdict,
   verdictOf,
-} from "./results.ts";
+} from "../results.ts";
+import { prettyLines } from "./pretty.ts";
 
 const STYLE = `
 :root { color-scheme: light dark; --line: #8884; --soft: #8881; --good: #1a7f37; --bad: #c62828; --mild: #8a6100; }

@@ -1,4 +1,4 @@
-import { type CaseResult, isFailure, type PeerResult, verdictOf } from "./results.ts";
+import { type CaseResult, isFailure, type PeerResult, verdictOf } from "../results.ts";
 
 /** The results as JUnit XML: a suite for each peer, a test case for each case. */
 export function junitReport(peers: readonly PeerResult[]): string {
