@@ -73,10 +73,7 @@ export function startPeer({ command, cwd, env, timeoutMs, maxLine }: ProcessOpti
     killGroup(child);
     settle();
   };
-  child.on("error", (error: NodeJS.ErrnoException) => {
-    const why = error.code === "ENOENT" ? `there is no program ${program}` : error.message;
-    end(`the peer cannot be started: ${why}`);
-  });
+  child.on("error", (error) => end(startProblem(error, program)));
   child.on("close", (code, signal) => end(`the peer ended with ${signal ?? `exit code ${code}`}`));
   child.stdin.on("error", () => undefined);
   child.stderr.on("data", (chunk: Buffer) => {
@@ -131,6 +128,11 @@ export function startPeer({ command, cwd, env, timeoutMs, maxLine }: ProcessOpti
     },
     kill: () => killGroup(child),
   };
+}
+
+/** Why a program did not even start. */
+export function startProblem({ code, message }: NodeJS.ErrnoException, program: string): string {
+  return `the peer cannot be started: ${code === "ENOENT" ? `there is no program ${program}` : message}`;
 }
 
 /** The beginning of a line, for messages. */

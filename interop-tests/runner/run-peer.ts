@@ -94,8 +94,7 @@ async function tryCase(
   const { peer } = dealings;
   let conversation = open;
   try {
-    if (dealings.faults >= MAX_FAULTS)
-      throw new PeerFault(`given up after ${dealings.faults} faults; the last: ${dealings.lastFault}`);
+    if (dealings.faults >= MAX_FAULTS) throw new PeerFault(givenUp(dealings));
     conversation ??= await peer.open();
     dealings.introduction ??= conversation.introduction;
     const result = await runCase(conversation, partners, each, peer, start);
@@ -119,6 +118,12 @@ function noteFault(dealings: Dealings, { message, stderr }: PeerFault): void {
   dealings.stderr += stderr;
   // A peer that cannot even introduce itself will not do so for the next case.
   if (dealings.introduction === undefined) dealings.faults = MAX_FAULTS;
+}
+
+function givenUp({ introduction, lastFault }: Dealings): string {
+  return introduction === undefined
+    ? lastFault
+    : `given up after ${MAX_FAULTS} faults; the last: ${lastFault}`;
 }
 
 async function stop(dealings: Dealings, conversation: Conversation | undefined): Promise<void> {

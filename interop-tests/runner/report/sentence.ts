@@ -10,8 +10,7 @@ export function sentenceOn({ cases }: Pick<PeerResult, "cases">, causes: readonl
   const failed = cases.filter((each) => isFailure(verdictOf(each))).length;
   if (pass + expected + failed === 0) return "No case applies to this peer: nothing is proven.";
   if (failed === 0 && expected === 0) return `This peer passes all ${pass} cases that apply to it.`;
-  if (failed === 0)
-    return `This peer passes ${pass} cases, and fails ${expected} that are listed as failures.`;
+  if (failed === 0) return `This peer passes ${pass} cases, and fails ${expected} as listed.`;
   const clauses = [readsAll(cases), ...lossClauses(causes), ...otherClauses(causes)];
   const told = clauses.filter((clause) => clause !== "");
   const rest = told.length - TOLD;

@@ -1,6 +1,13 @@
 import { spawn } from "node:child_process";
 import type { Answer, Conversation } from "../conversation.ts";
-import { killGroup, lastLine, PeerFault, type ProcessOptions, sample } from "../peer-process.ts";
+import {
+  killGroup,
+  lastLine,
+  PeerFault,
+  type ProcessOptions,
+  sample,
+  startProblem,
+} from "../peer-process.ts";
 import { type Asked, featuresOf, PLACE, wordOf } from "./operations.ts";
 import { readAnswer } from "./read-answer.ts";
 
@@ -63,7 +70,7 @@ function runOnce({ command, cwd, env, timeoutMs, maxLine }: ProcessOptions, inpu
       );
     };
     const timer = setTimeout(() => giveUp(`the peer did not answer within ${timeoutMs / 1000} s`), timeoutMs);
-    child.on("error", (error) => giveUp(`the peer cannot be started: ${error.message}`));
+    child.on("error", (error) => giveUp(startProblem(error, program)));
     child.on("close", (code, signal) => {
       clearTimeout(timer);
       resolve({ code, signal, stdout: Buffer.concat(chunks), stderr });

@@ -12,7 +12,7 @@ describe("the cases", () => {
   it("are many, in every suite that the kit promises", () => {
     expect(cases.length).toBeGreaterThanOrEqual(250);
     const promised =
-      "roundtrip dates ids enums defaults-v1.0 defaults-v1.1 defaults-v1.2 bounds routing goals interrupts resume errors hostile size merge dialects";
+      "roundtrip dates ids enums defaults-v1.0 defaults-v1.1 defaults-v1.2 bounds routing goals interrupts resume errors hostile size merge dialects hop";
     expect([...new Set(cases.map(({ suite }) => suite))].sort()).toEqual(promised.split(" ").sort());
   });
 
