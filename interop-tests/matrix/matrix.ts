@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { type Case, loadCases } from "../runner/cases.ts";
-import { openConversation } from "../runner/conversation.ts";
 import { makePartners } from "../runner/partners.ts";
 import { preparePeer } from "../runner/peers.ts";
 import { loadChecks } from "../runner/schemas.ts";
@@ -16,8 +15,8 @@ export async function makeMatrix(): Promise<string> {
   const prepare = (name: string): ReturnType<typeof preparePeer> => preparePeer(KIT, name, checks);
   const worker = prepare(WORKER);
   if (worker.kind === "missing") throw new Error(worker.reason);
-  const own = await openConversation(worker.peer.process, checks, "matrix");
-  const partners = makePartners(prepare, checks, "matrix");
+  const own = await worker.peer.open();
+  const partners = makePartners(prepare);
   const rows = new Map<string, string[]>();
   try {
     for (const each of loadCases(KIT, checks, ["dialects"])) {
