@@ -5,7 +5,7 @@ import type { EnvelopeDocument } from "./document/document.ts";
 import { COUNTERS, type LeftName, type ShownCounterName } from "./fields/counters.ts";
 import type { LimitName } from "./fields/fields.ts";
 import { currentInterrupt } from "./interrupts/current-interrupt.ts";
-import { isWaiting } from "./interrupts/interrupts.ts";
+import { isWaiting } from "./interrupts/interrupt-state.ts";
 
 /** What stops a run before its next stage. */
 export type Stop =

@@ -24,10 +24,17 @@ export {
   askQuestion,
   closeQuestion,
   forgetApproval,
-  type Question,
+  takeAnswer,
 } from "./interrupts/answer-interrupt.ts";
-export { currentInterrupt, waitingKinds } from "./interrupts/current-interrupt.ts";
-export { type InterruptState, isRecord, isWaiting } from "./interrupts/interrupts.ts";
+export {
+  currentInterrupt,
+  recordedAnswer,
+  recordedDecision,
+  waitingKinds,
+} from "./interrupts/current-interrupt.ts";
+export { type Question, spendAnswer } from "./interrupts/interrupt-object.ts";
+export { type InterruptState, isWaiting } from "./interrupts/interrupt-state.ts";
+export { isRecord } from "./interrupts/interrupts.ts";
 export { mergeReply } from "./merge/merge.ts";
 export {
   inspectEnvelope,

@@ -1,30 +1,38 @@
-import { askQuestion, closeQuestion, type Fragment } from "../envelope/index.ts";
+import { askQuestion, type Fragment, recordedDecision, takeAnswer } from "../envelope/index.ts";
 import type { ToolDefinition } from "../gen/messages/tool-definition.ts";
 import { canonicalJson } from "../json/canonical-json.ts";
 import { parseExactly } from "../json/exact-json.ts";
-import { nowOf, outputOf, outputText, type Run } from "./run.ts";
+import { moveTo, outputOf, outputText, type Run, sourcesOf } from "./run.ts";
 
 const ASKED: ReadonlySet<ToolDefinition["side_effects"]> = new Set(["write", "execute", "network"]);
 
-/** What R11 says before execution. */
-export type Confirmation = "not-needed" | "approved" | "asked";
+/** Tells whether a person has said no to what would be executed (R11), pending or not, whatever the plan is now. */
+export function isDenied({ envelope }: Run): boolean {
+  return recordedDecision(envelope)?.approved === false;
+}
 
-/** Pauses the run when the plan would do more than read, unless a person has approved this very plan. */
-export function confirmPlan(run: Run): Confirmation {
-  const risky = riskySteps(run);
-  if (risky.length === 0) {
-    if (run.envelope.get("confirmation_pending")) closeQuestion(run.envelope);
-    return "not-needed";
-  }
+/** R11: a plan that does more than read waits for a person. */
+export function asksBefore(run: Run): boolean {
+  if (!asksToExecute(run)) return false;
+  moveTo(run, "execution");
+  run.ports.emit({ type: "interrupted", stage: run.order.spell("execution"), kind: "confirmation" });
+  return true;
+}
+
+/** Asks before a plan that would do more than read, unless a person has approved this very plan (R11). */
+function asksToExecute(run: Run): boolean {
   const { envelope } = run;
-  const id = idOf(run, outputText(envelope, "plan")!);
-  if (envelope.get("confirmation_response") === true && envelope.get("confirmation_id") === id) {
-    closeQuestion(envelope);
-    return "approved";
+  const risky = riskySteps(run);
+  const decision = recordedDecision(envelope);
+  const id = risky.length === 0 ? null : idOf(run, outputText(envelope, "plan")!);
+  const isApproved = decision?.approved === true && decision.id === id;
+  if (id !== null && !isApproved) {
+    const message = `The plan wants to run ${risky.join(", ")}. Approve it?`;
+    askQuestion(envelope, { kind: "confirmation", id, message }, sourcesOf(run));
+    return true;
   }
-  const message = `The plan wants to run ${risky.join(", ")}. Approve it?`;
-  askQuestion(envelope, { kind: "confirmation", id, message }, nowOf(run));
-  return "asked";
+  if (decision !== null) takeAnswer(envelope, decision.approved, sourcesOf(run));
+  return false;
 }
 
 /** A name for this very plan, whatever its spelling; exact, so that no digit can change unnoticed. */

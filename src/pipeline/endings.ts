@@ -1,6 +1,6 @@
-import { closeQuestion, failRemainingGoals } from "../envelope/index.ts";
+import { closeQuestion, failRemainingGoals, recordedDecision, takeAnswer } from "../envelope/index.ts";
 import type { TerminalReason } from "../gen/envelope-fields.ts";
-import { moveTo, nowOf, type Run, recordError, visitsOf } from "./run.ts";
+import { moveTo, nowOf, type Run, recordError, sourcesOf, visitsOf } from "./run.ts";
 import { END } from "./stage-order.ts";
 
 /** The last stage is done (R15); what a critic has left open is said (R16). */
@@ -35,7 +35,9 @@ export function stopAtBound(run: Run, reason: TerminalReason, bound: string, sta
 
 /** A person said no (R11). */
 export function denied(run: Run, stage: string): void {
-  closeQuestion(run.envelope);
+  const { envelope } = run;
+  if (recordedDecision(envelope)?.approved === false) takeAnswer(envelope, false, sourcesOf(run));
+  else closeQuestion(envelope);
   moveTo(run, stage);
   terminate(run, "denied_by_policy", "User denied confirmation");
 }

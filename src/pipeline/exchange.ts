@@ -12,7 +12,7 @@ import {
 import { WorkerError } from "../errors/worker-error.ts";
 import { checkOutput } from "./check-output.ts";
 import type { Peer } from "./pipeline.ts";
-import { historyOf, outputOf, type Run, recordError } from "./run.ts";
+import { historyOf, outputOf, type Run, recordError, sourcesOf } from "./run.ts";
 import type { Visit, VisitOutcome } from "./visit.ts";
 
 /**
@@ -21,8 +21,7 @@ import type { Visit, VisitOutcome } from "./visit.ts";
  */
 export async function exchange(run: Run, visit: Visit, peer: Peer): Promise<VisitOutcome> {
   const { envelope } = run;
-  const sources = { now: run.ports.clock.now, hex: run.ports.ids.hex };
-  const reading = { sources, maxBytes: Number.POSITIVE_INFINITY };
+  const reading = { sources: sourcesOf(run), maxBytes: Number.POSITIVE_INFINITY };
   const sent = envelope.toBytes();
   const copy = await copyFor(peer, sent, reading);
   const reply = await peer.peer(copy ?? sent, visit.interruption.signal);

@@ -17,7 +17,7 @@ import type { Later } from "./later.ts";
 import type { Pipeline, RunOptions } from "./pipeline.ts";
 import type { RunPorts } from "./ports.ts";
 import { pendingExhaustion, pendingStep } from "./routing.ts";
-import { nowOf, POLICY_DENIED, type Run } from "./run.ts";
+import { POLICY_DENIED, type Run, sourcesOf } from "./run.ts";
 import { continueFromVerdict, finish, runPipeline, startRun } from "./run-pipeline.ts";
 
 /** The limits that `resume --set` may change. */
@@ -65,10 +65,10 @@ function applyAnswer(run: Run, action: Exclude<ResumeAction, { kind: "set" }>): 
   const kinds = envelope.get("terminated") ? new Set<string>() : waitingKinds(envelope);
   const wanted = action.kind === "answer" ? "clarification" : "confirmation";
   const value = action.kind === "answer" ? action.text : action.approved;
-  if (kinds.has(wanted)) answerQuestion(envelope, value, nowOf(run));
+  if (kinds.has(wanted)) answerQuestion(envelope, value, sourcesOf(run));
   else if (!kinds.has("other")) throw nothingWaits(wanted, [...kinds][0] ?? null);
   else {
-    answerOther(envelope, value, nowOf(run));
+    answerOther(envelope, value, sourcesOf(run));
     // The seed has no field that would tell the run of this denial.
     if (value === false) denied(run, canonicalStage(envelope.get("current_stage")));
   }

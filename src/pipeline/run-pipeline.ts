@@ -1,8 +1,6 @@
 import {
   adoptGoals,
-  askQuestion,
   type BoundName,
-  closeQuestion,
   currentInterrupt,
   type EnvelopeDocument,
   findStop,
@@ -10,8 +8,9 @@ import {
   type Stop,
 } from "../envelope/index.ts";
 import { toWorkerError, type WorkerError } from "../errors/worker-error.ts";
+import { askToClarify, spendAnswerFor, takePending, takeRecorded } from "./answers.ts";
 import { checkStages } from "./check-stages.ts";
-import { confirmPlan } from "./confirmation.ts";
+import { asksBefore, isDenied } from "./confirmation.ts";
 import { complete, denied, deniedByPolicy, failFatally, failRecoverably, stopAtBound } from "./endings.ts";
 import { findStart } from "./find-start.ts";
 import { andThen, type Later } from "./later.ts";
@@ -25,16 +24,7 @@ import {
   routePendingVerdict,
   routeVerdict,
 } from "./routing.ts";
-import {
-  isRecoverable,
-  moveTo,
-  nowOf,
-  outputOf,
-  type Run,
-  recordError,
-  recordSkip,
-  visitsOf,
-} from "./run.ts";
+import { isRecoverable, moveTo, outputOf, type Run, recordError, recordSkip, visitsOf } from "./run.ts";
 import { recordAbort, runStage } from "./run-stage.ts";
 import type { JsonRecord } from "./stage.ts";
 import { END } from "./stage-order.ts";
@@ -61,7 +51,7 @@ export function runPipeline(
 
 /** Takes up a run at a stage. */
 function continueRun(run: Run, stage: string): Later<void> {
-  const answered = takeAnswer(run);
+  const answered = takePending(run);
   if (answered !== "denied") {
     return followToTheEnd(run, { kind: "next", stage: answered === "clarified" ? "intent" : stage });
   }
@@ -112,18 +102,6 @@ export function startRun(
   };
 }
 
-/** Takes the answer to a question that the run had asked (R10, R11). */
-function takeAnswer(run: Run): "clarified" | "denied" | "nothing" {
-  const state = currentInterrupt(run.envelope);
-  if (state.kind === "clarification" && state.answer !== null) {
-    closeQuestion(run.envelope);
-    moveTo(run, "intent");
-    return "clarified";
-  }
-  // An approval is taken by confirmPlan, which checks that it belongs to the plan.
-  return state.kind === "confirmation" && state.approved === false ? "denied" : "nothing";
-}
-
 function follow(run: Run, start: Route): Later<void> {
   let route: Later<Route | null> = start;
   while (route !== null) {
@@ -155,12 +133,19 @@ function advance(run: Run, route: Route): Later<Route | null> {
 /** Runs one stage and says where the run goes; null where it stops here. */
 function step(run: Run, stage: string): Later<Route | null> {
   const stop = findStop(run.envelope);
-  if (!owns(run, stage) || isFarEnough(run) || stop?.kind === "interrupt") return null;
+  if (stop?.kind === "interrupt") return null;
+  // Whoever would execute: a published peer takes a denial for an approval.
+  if (stage === "execution" && isDenied(run)) {
+    denied(run, stage);
+    return null;
+  }
+  if (!owns(run, stage) || isFarEnough(run)) return null;
   // The partial answer of an exhausted run was cut off: it is made now, and the reason stays.
   const exhaustion = stage === "integration" && run.started === 0 ? pendingExhaustion(run.envelope) : null;
   if (exhaustion !== null) return exhaustion;
   if (stopsBefore(run, stage, stop)) return null;
   if (stage === "execution" && asksBefore(run)) return null;
+  if (stage === "intent") takeRecorded(run);
   const goals = stage === "intent" ? goalsIn(outputOf(run.envelope, stage)) : [];
   return andThen(visit(run, stage, false), (outcome) => leave(run, stage, outcome, goals));
 }
@@ -176,6 +161,7 @@ function leave(
   if (outcome.kind === "denied") deniedByPolicy(run, stage, outcome.error.message);
   if (outcome.kind === "failed") fail(run, stage, outcome.error);
   if (outcome.kind !== "done") return null;
+  spendAnswerFor(run, stage);
   if (stage === "intent" && asksAfter(run, outcome.output, listedBefore)) return null;
   if (stage === "execution") recordStepErrors(run, outcome.output);
   const route: Route =
@@ -226,24 +212,13 @@ function stopAtLimit(run: Run, bound: BoundName, stage: string): void {
   stopAtBound(run, `${bound}_exceeded`, `${bound} ${run.envelope.get(bound)}`, stage);
 }
 
-/** R11: a plan that does more than read waits for a person. */
-function asksBefore(run: Run): boolean {
-  if (confirmPlan(run) !== "asked") return false;
-  moveTo(run, "execution");
-  run.ports.emit({ type: "interrupted", stage: run.order.spell("execution"), kind: "confirmation" });
-  return true;
-}
-
 /** R10 and R16: intent either asks, or gives the goals. */
 function asksAfter(run: Run, output: JsonRecord, listedBefore: readonly string[]): boolean {
   if (output.clarification_needed !== true) {
     adoptGoals(run.envelope, goalsIn(output), listedBefore);
     return false;
   }
-  const asked = output.clarification_question;
-  const question =
-    typeof asked === "string" && asked !== "" ? asked : "Can you say more about what you need?";
-  askQuestion(run.envelope, { kind: "clarification", question }, nowOf(run));
+  askToClarify(run, output.clarification_question);
   run.ports.emit({ type: "interrupted", stage: run.order.spell("intent"), kind: "clarification" });
   return true;
 }

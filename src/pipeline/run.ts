@@ -3,6 +3,7 @@ import {
   type EnvelopeDocument,
   type Fragment,
   peerStage,
+  type Sources,
   timestamp,
   toFragment,
   withVerdictOf,
@@ -32,6 +33,16 @@ export interface Run {
   stopped: WorkerError | undefined;
   /** How often each stage has run; counted when it is first asked for. */
   visits: Map<string, number> | undefined;
+}
+
+/** Where the envelope gets times and ids of this run from. */
+export function sourcesOf(run: Run): Sources {
+  const { clock, ids } = run.ports;
+  return {
+    now: () => clock.now(),
+    hex: (digits) => ids.hex(digits),
+    timestamp: (time) => timeText(run, time),
+  };
 }
 
 /** The time as it is written into the envelope. */

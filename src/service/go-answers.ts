@@ -97,7 +97,11 @@ function goInterrupt(envelope: EnvelopeDocument): GoInterrupt | undefined {
   const object = envelope.value("interrupt");
   const state = currentInterrupt(envelope);
   const isOfSeed = state.kind === "clarification" || state.kind === "confirmation";
-  const given: Record<string, unknown> | undefined = isRecord(object) ? object : isOfSeed ? state : undefined;
+  const given: Record<string, unknown> | undefined = isRecord(object)
+    ? object
+    : isOfSeed
+      ? { ...state }
+      : undefined;
   return (
     given && {
       kind: textOf(given.kind) || textOf(given.type),

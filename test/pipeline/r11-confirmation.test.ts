@@ -128,15 +128,22 @@ describe("R11 Confirmation", () => {
     },
   );
 
-  it("R11, H5: true in one spelling alone never executes", async () => {
-    const bench = createBench({ scripts: RISKY });
-    const waiting = await paused({ interrupt_pending: false, interrupt: null });
-    const after = await bench.process({
-      ...waiting,
-      interrupt: { ...waiting.interrupt, response: { approved: true } },
-    });
-    expect(bench.visits).toEqual([]);
-    expect(after.confirmation_pending).toBe(true);
+  it("R11, R12: true in one spelling while the other is open approves", async () => {
+    const waiting = await paused();
+    for (const given of [
+      { ...waiting, confirmation_response: true },
+      { ...waiting, interrupt: { ...waiting.interrupt, response: { approved: true } } },
+    ]) {
+      const bench = createBench({ scripts: RISKY });
+      const after = await bench.process(given);
+      expect(path(bench)).toEqual(["execution", "critic", "integration"]);
+      expect(after).toMatchObject({
+        confirmation_pending: false,
+        confirmation_response: true,
+        interrupt_pending: false,
+        interrupt: { status: "resolved", response: { approved: true }, data: { used: true } },
+      });
+    }
   });
 
   it.each([

@@ -26,38 +26,34 @@ function withoutSeedFields(envelope: Json): Json {
 }
 
 describe("R12 One interrupt, three spellings", () => {
-  it("R12: an envelope without the unified fields gets none", async () => {
-    const waiting = await waitingFor("confirmation", {});
-    expect(waiting).not.toHaveProperty("interrupt");
-    expect(waiting).not.toHaveProperty("interrupt_pending");
-  });
+  /** Documents before the pause: of the seed, of a peer without a question, and of one with an older question. */
+  const BEFORE: Json[] = [{}, UNIFIED, { interrupt_pending: false, interrupt: { type: "checkpoint" } }];
 
-  it("R12: a pause is written in both spellings where the envelope has both", async () => {
-    const question = await waitingFor("clarification");
-    expect(question).toMatchObject({
-      interrupt_pending: true,
-      interrupt: { kind: "clarification", question: "Which main?", created_at: "2026-01-02T03:04:05.000Z" },
-    });
-    const request = await waitingFor("confirmation");
-    expect(request).toMatchObject({
-      interrupt_pending: true,
-      interrupt: {
-        kind: "confirmation",
-        id: request.confirmation_id,
-        message: request.confirmation_message,
-      },
-    });
-  });
-
-  it("R12: the word type is kept by an envelope that uses it", async () => {
-    const fields = { interrupt_pending: false, interrupt: { type: "checkpoint" } };
-    const waiting = await waitingFor("confirmation", fields);
-    expect(waiting.interrupt).toMatchObject({ type: "confirmation", id: waiting.confirmation_id });
-    expect(waiting.interrupt).not.toHaveProperty("kind");
-    const after = await createBench({ scripts: RISKY }).resume(waiting, approve);
-    expect(after.interrupt).toMatchObject({ type: "confirmation", response: { approved: true } });
-    expect(after).toMatchObject({ interrupt_pending: false, terminal_reason: "completed_successfully" });
-  });
+  it.each(BEFORE)(
+    "R12: every pause is written in every spelling, one object for all peers: %j",
+    async (fields) => {
+      const question = await waitingFor("clarification", fields);
+      const shared = {
+        ...{ data: {}, response: null, status: "pending", created_at: "2026-01-02T03:04:05.000Z" },
+        ...{ expires_at: null, resolved_at: null },
+        ...{ request_id: question.request_id, user_id: question.user_id },
+        ...{ session_id: question.session_id, envelope_id: question.envelope_id },
+      };
+      expect(question).toMatchObject({ interrupt_pending: true, clarification_pending: true });
+      expect(question.interrupt).toEqual({
+        ...{ kind: "clarification", type: "clarification", question: "Which main?", message: "" },
+        id: expect.stringMatching(/^clar_[0-9a-f]{32}$/),
+        ...shared,
+      });
+      const request = await waitingFor("confirmation", fields);
+      expect(request).toMatchObject({ interrupt_pending: true, confirmation_pending: true });
+      expect(request.interrupt).toEqual({
+        ...{ kind: "confirmation", type: "confirmation", id: request.confirmation_id },
+        ...{ question: "", message: request.confirmation_message },
+        ...shared,
+      });
+    },
+  );
 
   it("R12: an answer is written in both spellings, and the question is closed in both", async () => {
     const bench = createBench({ scripts: ASKS_ONCE });
@@ -66,11 +62,9 @@ describe("R12 One interrupt, three spellings", () => {
       clarification_pending: false,
       clarification_response: "in C",
       interrupt_pending: false,
-      interrupt: {
-        kind: "clarification",
-        response: { text: "in C", received_at: "2026-01-02T03:04:05.000Z" },
-      },
+      interrupt: { kind: "clarification", status: "resolved", resolved_at: "2026-01-02T03:04:05.000Z" },
     });
+    expect(after.interrupt.response).toEqual({ text: "in C" });
   });
 
   it.each([
@@ -108,7 +102,7 @@ describe("R12 One interrupt, three spellings", () => {
   );
 
   it.each(["true", "yes", 1, {}])(
-    "R11, H5: %j under interrupt.response alone never executes",
+    "R11, H5: %j under interrupt.response alone is a denial",
     async (response) => {
       const waiting = withoutSeedFields(await waitingFor("confirmation"));
       const bench = createBench({ scripts: RISKY });
@@ -117,7 +111,10 @@ describe("R12 One interrupt, three spellings", () => {
           ...waiting,
           interrupt: { ...waiting.interrupt, response: given },
         });
-        expect(after).toMatchObject({ confirmation_pending: true, confirmation_response: null });
+        expect(after).toMatchObject({
+          ...{ confirmation_pending: false, confirmation_response: false, interrupt_pending: false },
+          ...{ terminal_reason: "denied_by_policy", termination_reason: "User denied confirmation" },
+        });
       }
       expect(bench.visits).toEqual([]);
     },
@@ -130,11 +127,6 @@ describe("R12 One interrupt, three spellings", () => {
     [
       "the other waits, the seed knows nothing",
       (w) => ({ ...w, confirmation_pending: false, confirmation_id: null, confirmation_message: null }),
-    ],
-    ["only the seed is approved", (w) => ({ ...w, confirmation_response: true })],
-    [
-      "only the other is approved",
-      (w) => ({ ...w, interrupt: { ...w.interrupt, response: { approved: true } } }),
     ],
     [
       "one yes, one no",
@@ -265,8 +257,8 @@ describe("R12 One interrupt, three spellings", () => {
 
   it("R12: what a peer keeps in its interrupt stays as it was written", async () => {
     const waiting = JSON.stringify(await waitingFor("confirmation"));
-    const given = waiting.replace('"data":null', '"data":{"n":12345678901234567890}');
+    const given = waiting.replace('"data":{}', '"data":{"n":12345678901234567890}');
     const bytes = await createBench({ scripts: RISKY }).resumeBytes(toBytes(given), approve, { steps: 1 });
-    expect(Buffer.from(bytes).toString()).toContain('"data":{"n":12345678901234567890}');
+    expect(Buffer.from(bytes).toString()).toContain('"data":{"n":12345678901234567890,"used":true}');
   });
 });

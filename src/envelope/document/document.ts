@@ -147,6 +147,7 @@ export class EnvelopeDocument {
       return;
     }
     const field = this.#field(name);
+    this.#queue(name, field);
     field.value = value;
     field.isKnown = true;
     field.isUnwritten = true;
@@ -176,10 +177,18 @@ export class EnvelopeDocument {
   #append(name: GrowingList, items: readonly unknown[], values: readonly unknown[]): void {
     const field = this.#field(name);
     this.#writeValue(name, field);
+    this.#queue(name, field);
     field.appended ??= [];
     field.appended.push(...items);
     field.isKnown &&= Array.isArray(field.value);
     if (field.isKnown) field.value = [...(field.value as unknown[]), ...values];
+  }
+
+  /** New members are written in the order in which they were set, whatever was read before. */
+  #queue(name: string, field: Field): void {
+    if (field.isUnwritten || field.appended !== undefined) return;
+    this.#fields.delete(name);
+    this.#fields.set(name, field);
   }
 
   /** Brings the text of a field up to date. */

@@ -51,7 +51,12 @@ describe("summarize", () => {
   });
 
   it("says that a run with disagreeing spellings waits", () => {
-    expect(summary({ interrupt_pending: true, interrupt: { kind: "confirmation" } })).toMatchObject({
+    const fields = {
+      clarification_pending: true,
+      interrupt_pending: true,
+      interrupt: { kind: "confirmation" },
+    };
+    expect(summary(fields)).toMatchObject({
       interrupt_pending: true,
       confirmation_needed: false,
     });

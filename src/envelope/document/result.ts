@@ -3,7 +3,7 @@ import { JsonObject } from "../../json/json-object.ts";
 import type { FieldPolicy, InterruptPart } from "../fields/field-policy.ts";
 import { FIELD_GROUPS, type NamesWith } from "../fields/table.ts";
 import { currentInterrupt } from "../interrupts/current-interrupt.ts";
-import { type InterruptState, isWaiting } from "../interrupts/interrupts.ts";
+import { type InterruptState, isWaiting } from "../interrupts/interrupt-state.ts";
 import type { EnvelopeDocument, EnvelopeValues } from "./document.ts";
 
 type Summary = Record<string, unknown>;

@@ -1,26 +1,19 @@
 import type { EnvelopeDocument } from "../document/document.ts";
-import {
-  clarificationOf,
-  confirmationOf,
-  type Interrupt,
-  type InterruptState,
-  interruptState,
-  readUnified,
-  type SeedInterrupts,
-  seedInterrupts,
-} from "./interrupts.ts";
+import { clarificationOf, confirmationOf, type InterruptState, interruptState } from "./interrupt-state.ts";
+import { type Interrupt, readUnified, type SeedInterrupts, seedInterrupts } from "./interrupts.ts";
 
-/** The interrupt of an envelope, over all spellings (R12) and the two pseudo-stages (R1). */
+/** The interrupt of an envelope that is pending, over all spellings (R12) and the two pseudo-stages (R1). */
 export function currentInterrupt(envelope: EnvelopeDocument): InterruptState {
   if (!mayBeInterrupted(envelope)) return NO_INTERRUPT;
   const seed = seedInterruptsOf(envelope);
-  const state = interruptState(seed, unifiedInterrupt(envelope));
+  const unified = unifiedInterrupt(envelope);
+  const state = interruptState(seed, unified);
   if (state.kind !== "none") return state;
   switch (envelope.get("current_stage")) {
     case "clarification":
-      return clarificationOf(seed);
+      return clarificationOf(seed, unified);
     case "confirmation":
-      return confirmationOf(seed);
+      return confirmationOf(seed, unified);
     default:
       return state;
   }
@@ -52,7 +45,36 @@ export function waitingKinds(envelope: EnvelopeDocument): ReadonlySet<Interrupt[
   return unified === null ? kinds : kinds.add(unified.kind);
 }
 
-function unifiedInterrupt(envelope: EnvelopeDocument): Interrupt | null {
+/**
+ * What a person has said to a confirmation, pending or not: the Go peer closes a question with its answer. The
+ * spellings agree where this is asked. Null where nobody has said anything, or it counts no more.
+ */
+export function recordedDecision(
+  envelope: EnvelopeDocument,
+): { readonly id: string | null; readonly approved: boolean } | null {
+  const seed = seedInterruptsOf(envelope);
+  const unified = unifiedInterrupt(envelope);
+  if (isSpentApproval(seed, unified)) return null;
+  const { id, approved } = confirmationOf(seed, unified);
+  return approved === null ? null : { id, approved };
+}
+
+/** Whether what the seed's fields still say was approved for a stage that has finished. */
+function isSpentApproval(seed: SeedInterrupts, unified: Interrupt | null): boolean {
+  if (unified?.kind !== "confirmation" || !unified.spent || seed.confirmation_pending) return false;
+  return unified.id === null || (seed.confirmation_id ?? unified.id) === unified.id;
+}
+
+/** The answer to a question that waits for intent, pending or not; null where there is none, or it counts no more. */
+export function recordedAnswer(envelope: EnvelopeDocument): string | null {
+  const unified = unifiedInterrupt(envelope);
+  if (!envelope.get("clarification_pending") && (unified?.kind !== "clarification" || unified.spent))
+    return null;
+  return clarificationOf(seedInterruptsOf(envelope), unified).answer;
+}
+
+/** The interrupt of an envelope in the unified spelling. */
+export function unifiedInterrupt(envelope: EnvelopeDocument): Interrupt | null {
   return readUnified(envelope.value("interrupt_pending"), envelope.value("interrupt"));
 }
 

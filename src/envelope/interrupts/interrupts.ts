@@ -11,10 +11,12 @@ export interface Interrupt {
   readonly prompt: string | null;
   /** A clarification's text. */
   readonly answer: string | null;
-  /** A confirmation's decision; only boolean true approves. */
+  /** The decision: only boolean true approves a confirmation, only boolean false denies what else a peer asks. */
   readonly approved: boolean | null;
   /** There is a response, whatever it says: the Go peer leaves a denial out of it. */
   readonly responded: boolean;
+  /** The stage that the question guards has finished with the response, which counts no more. */
+  readonly spent: boolean;
 }
 
 /** The interrupt fields of the seed. */
@@ -23,26 +25,45 @@ export type SeedInterrupts = Pick<EnvelopeValues, InterruptFieldName>;
 /** The interrupt fields of an envelope without any. */
 export const NO_INTERRUPTS = seedInterrupts(({ part }) => (part === "pending" ? false : null));
 
+/** What an interrupt says of which nothing but the flag is there. */
+const UNNAMED: Interrupt = {
+  kind: "other",
+  pending: true,
+  id: null,
+  prompt: null,
+  answer: null,
+  approved: null,
+  responded: false,
+  spent: false,
+};
+
 /** Reads the unified spelling: `interrupt_pending` with `interrupt{kind}` or `interrupt{type}`. */
 export function readUnified(pending: unknown, interrupt: unknown): Interrupt | null {
-  if (!isRecord(interrupt)) {
-    if (pending !== true) return null;
-    return { kind: "other", pending, id: null, prompt: null, answer: null, approved: null, responded: false };
-  }
+  if (!isRecord(interrupt)) return pending === true ? UNNAMED : null;
   const response = interrupt.response ?? null;
-  const answer = isRecord(response) ? response.text : response;
-  const approved = isRecord(response) ? response.approved : response;
+  const responded = response !== null;
+  const kind = kindOf(interrupt);
   // Some hooks of the Python peer set the interrupt and leave the flag out.
-  const isOpen = namesOf(interrupt).length > 0 && response === null;
+  const isOpen = namesOf(interrupt).length > 0 && !responded;
   return {
-    kind: kindOf(interrupt),
+    kind,
     pending: typeof pending === "boolean" ? pending : isOpen,
     id: textOrNull(interrupt.id),
     prompt: textOrNull(interrupt.question) ?? textOrNull(interrupt.message),
-    answer: textOrNull(answer),
-    approved: typeof approved === "boolean" ? approved : null,
-    responded: response !== null,
+    answer: textOrNull(isRecord(response) ? response.text : response),
+    approved: responded ? decisionOf(kind, response) : null,
+    responded,
+    spent: responded && isRecord(interrupt.data) && interrupt.data[USED] === true,
   };
+}
+
+/** The member of an interrupt's `data` that says that its answer counts no more; the published peers keep it. */
+export const USED = "used";
+
+function decisionOf(kind: Interrupt["kind"], response: unknown): boolean | null {
+  const approved = isRecord(response) ? response.approved : response;
+  if (kind === "confirmation") return approved === true;
+  return kind === "other" ? approved !== false : null;
 }
 
 function kindOf(interrupt: Record<string, unknown>): Interrupt["kind"] {
@@ -50,14 +71,16 @@ function kindOf(interrupt: Record<string, unknown>): Interrupt["kind"] {
   return name === another && (name === "clarification" || name === "confirmation") ? name : "other";
 }
 
-function namesOf({ kind, type }: Record<string, unknown>): string[] {
+/** The kinds that an interrupt names, under either key. */
+export function namesOf({ kind, type }: Record<string, unknown>): string[] {
   return [kind, type].filter((name) => typeof name === "string" && name !== "") as string[];
 }
 
-/** The seed's fields for an interrupt that came in the unified spelling. */
+/** The seed's fields for an interrupt that came in the unified spelling; an approval that is spent comes not back. */
 export function toSeedFields(interrupt: Interrupt): SeedInterrupts {
+  const isGone = interrupt.spent && interrupt.kind === "confirmation";
   return seedInterrupts(({ name, kind, part }) =>
-    kind === interrupt.kind ? interrupt[part] : NO_INTERRUPTS[name],
+    kind === interrupt.kind && !isGone ? interrupt[part] : NO_INTERRUPTS[name],
   );
 }
 
@@ -66,82 +89,6 @@ export function seedInterrupts(
   valueFor: (field: (typeof INTERRUPT_FIELDS)[number]) => unknown,
 ): SeedInterrupts {
   return Object.fromEntries(INTERRUPT_FIELDS.map((field) => [field.name, valueFor(field)])) as SeedInterrupts;
-}
-
-/** What holds a run, over all spellings. */
-export type InterruptState =
-  | { readonly kind: "none" }
-  | {
-      readonly kind: "clarification";
-      readonly question: string | null;
-      /** The answer that was given; null while the run waits. */
-      readonly answer: string | null;
-    }
-  | {
-      readonly kind: "confirmation";
-      readonly id: string | null;
-      readonly message: string | null;
-      /** The decision that was given; null while the run waits. */
-      readonly approved: boolean | null;
-    }
-  | { readonly kind: "other" }
-  /** The spellings disagree: paused and unapproved (R12). */
-  | { readonly kind: "conflict" };
-
-/** Reads all spellings as one interrupt. Where they disagree, the run stays paused. */
-export function interruptState(seed: SeedInterrupts, unified: Interrupt | null): InterruptState {
-  if (unified !== null && !agrees(seed, unified)) return { kind: "conflict" };
-  if (seed.clarification_pending && seed.confirmation_pending) return { kind: "conflict" };
-  if (seed.clarification_pending) return clarificationOf(seed);
-  if (seed.confirmation_pending) return confirmationOf(seed);
-  return unified?.kind === "other" && unified.pending ? { kind: "other" } : { kind: "none" };
-}
-
-/** The question for clarification in the seed's fields, pending or not. */
-export function clarificationOf(seed: SeedInterrupts): InterruptState {
-  const answer = seed.clarification_response;
-  return { kind: "clarification", question: seed.clarification_question, answer };
-}
-
-/** The question for confirmation in the seed's fields, pending or not. */
-export function confirmationOf(seed: SeedInterrupts): InterruptState {
-  const approved = seed.confirmation_response;
-  return { kind: "confirmation", id: seed.confirmation_id, message: seed.confirmation_message, approved };
-}
-
-/** Tells whether an interrupt holds the run: there is one and nobody has answered it. */
-export function isWaiting(state: InterruptState): boolean {
-  switch (state.kind) {
-    case "none":
-      return false;
-    case "clarification":
-      return state.answer === null;
-    case "confirmation":
-      return state.approved === null;
-    default:
-      return true;
-  }
-}
-
-function agrees(seed: SeedInterrupts, unified: Interrupt): boolean {
-  const pending = seed.clarification_pending || seed.confirmation_pending;
-  if (unified.kind === "other") return !(unified.pending && pending);
-  if (pending !== unified.pending) return false;
-  // The fields of the other kind may still hold an earlier question, which says nothing about this one.
-  return unified.kind === "clarification" ? agreesOnAnswer(seed, unified) : agreesOnDecision(seed, unified);
-}
-
-function agreesOnAnswer(seed: SeedInterrupts, unified: Interrupt): boolean {
-  const answer = seed.clarification_response;
-  if (unified.pending) return seed.clarification_pending && answer === unified.answer;
-  return answer === null || unified.answer === null || answer === unified.answer;
-}
-
-function agreesOnDecision(seed: SeedInterrupts, unified: Interrupt): boolean {
-  const sameId = unified.id === null || unified.id === seed.confirmation_id;
-  const approved = seed.confirmation_response;
-  if (unified.pending) return seed.confirmation_pending && approved === unified.approved && sameId;
-  return approved !== true || (unified.approved === true && sameId);
 }
 
 /** Tells whether a parsed value is a JSON object. */

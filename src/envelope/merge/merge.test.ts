@@ -11,7 +11,7 @@ import {
   spelledText,
 } from "../../../test/envelope/support/read.ts";
 import { currentInterrupt } from "../interrupts/current-interrupt.ts";
-import { isWaiting } from "../interrupts/interrupts.ts";
+import { isWaiting } from "../interrupts/interrupt-state.ts";
 import { mergeReply } from "./merge.ts";
 
 /** What the published Go CLI echoes: it knows 31 keys, sorts them and rounds every number. */
@@ -484,7 +484,7 @@ describe("mergeReply: interrupts", () => {
 
   it.each([
     ["denied", { response: { approved: false } }, false],
-    ["denied as the Go peer writes it", { response: { received_at: "2026-01-01T00:00:00Z" } }, null],
+    ["denied as the Go peer writes it", { response: { received_at: "2026-01-01T00:00:00Z" } }, false],
   ])("a request that was %s is never approved", (_, more, response) => {
     const interrupt = { kind: "confirmation", id: "c1", message: "Write?", ...more };
     const ended = { terminated: true, termination_reason: "User denied confirmation" };

@@ -2,8 +2,8 @@ import { sameValue } from "../../json/same-value.ts";
 import { canonicalStage } from "../dialects/words.ts";
 import type { EnvelopeDocument } from "../document/document.ts";
 import { INTERRUPT_FIELDS } from "../fields/interrupt-fields.ts";
-import { currentInterrupt } from "../interrupts/current-interrupt.ts";
-import { isWaiting, readUnified } from "../interrupts/interrupts.ts";
+import { currentInterrupt, unifiedInterrupt } from "../interrupts/current-interrupt.ts";
+import { isWaiting } from "../interrupts/interrupt-state.ts";
 
 /** What is known of a hop beyond its differences. A document that cannot be read tells nothing. */
 export interface Hop {
@@ -74,7 +74,5 @@ function answers(sent: EnvelopeDocument, reply: EnvelopeDocument): boolean {
   const isAnswered = INTERRUPT_FIELDS.filter(({ part }) => part === "answer" || part === "approved").some(
     ({ name }) => reply.get(name) !== null && !sameValue(sent.get(name), reply.get(name)),
   );
-  return (
-    isAnswered || readUnified(reply.value("interrupt_pending"), reply.value("interrupt"))?.responded === true
-  );
+  return isAnswered || unifiedInterrupt(reply)?.responded === true;
 }
