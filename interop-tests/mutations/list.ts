@@ -42,8 +42,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'approve on "true"',
     file: "envelope/interrupts/interrupts.ts",
-    find: 'approved: typeof approved === "boolean" ? approved : null,',
-    replace: 'approved: approved === "true" ? true : typeof approved === "boolean" ? approved : null,',
+    find: 'if (kind === "confirmation") return approved === true;',
+    replace: 'if (kind === "confirmation") return approved === true || approved === "true";',
     suite: "interrupts",
   },
   {
@@ -70,15 +70,15 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: "ignore a denial",
-    file: "pipeline/run-pipeline.ts",
-    find: 'state.approved === false ? "denied"',
-    replace: 'state.approved === null ? "denied"',
+    file: "envelope/interrupts/interrupts.ts",
+    find: 'if (kind === "confirmation") return approved === true;',
+    replace: 'if (kind === "confirmation") return approved === true ? true : null;',
     suite: "resume",
   },
   {
     name: "let an approval pass to another plan",
     file: "pipeline/confirmation.ts",
-    find: ' && envelope.get("confirmation_id") === id',
+    find: " && decision.id === id",
     replace: ' && id !== ""',
     suite: "interrupts",
   },
