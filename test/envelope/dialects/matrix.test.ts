@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findStop, stopReason } from "../../../src/envelope/bounds.ts";
-import { DIALECT_NAMES, type DialectName } from "../../../src/envelope/index.ts";
+import { DIALECT_NAMES, type DialectName, spellStage, withVerdictOf } from "../../../src/envelope/index.ts";
 import { TERMINAL_REASONS, type TerminalReason } from "../../../src/gen/envelope-fields.ts";
 import { envelopeText, read } from "../support/read.ts";
 
@@ -20,7 +20,7 @@ const WRITTEN: Readonly<Record<TerminalReason, readonly [seed: string, closed: s
 
 const TOLD: readonly TerminalReason[] = ["tool_failed_recoverably", "max_critic_fires_exceeded"];
 
-/** The words for goals that are open, met and not met; for the verdicts; and the names of two stages. */
+/** The words for goals that are open, met and not met. */
 const SPELLED: Readonly<Record<DialectName, readonly string[]>> = {
   seed: ["pending", "satisfied", "failed"],
   "go-u1": ["pending", "satisfied", "failed"],
@@ -59,6 +59,19 @@ describe.each(DIALECT_NAMES)("%s", (dialect) => {
     envelope.speak(dialect);
     envelope.set("goal_completion_status", { a: "pending", b: "satisfied", c: "failed" });
     expect(Object.values(envelope.value("goal_completion_status") as object)).toEqual(SPELLED[dialect]);
+  });
+
+  it("writes verdicts and names of stages in its words", () => {
+    const words = ["approved", "reintent", "next_stage"].map(
+      (verdict) => withVerdictOf(dialect, { verdict }).verdict,
+    );
+    const isNewer = dialect.endsWith("u2");
+    expect(words).toEqual(
+      isNewer ? ["proceed", "loop_back", "advance"] : ["approved", "reintent", "next_stage"],
+    );
+    const stages = ["plan", "execution", "critic"].map((stage) => spellStage(dialect, stage));
+    const isSeed = dialect === "seed";
+    expect(stages).toEqual([...(isSeed ? ["plan", "execution"] : ["planner", "executor"]), "critic"]);
   });
 
   it("marks one goal and keeps the words of the others", () => {
