@@ -1,10 +1,9 @@
 import { WorkerError } from "../errors/worker-error.ts";
+import { OPEN_BRACE } from "./characters.ts";
 import { type Fragment, fragmentOf, isSpace, parseFragment, plainScalar, typeOf } from "./fragment.ts";
 import { MAX_CARRIER_DEPTH } from "./limits.ts";
 import { type Extent, type Scan, type ScannedItem, scanJson } from "./scan.ts";
 import { bytesOf, type Text } from "./text.ts";
-
-const OPEN_BRACE = 0x7b;
 
 /** Up to as many members, walking over them is faster than making an index. */
 const FEW = 64;

@@ -1,17 +1,18 @@
+import {
+  BACKSLASH,
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  COLON,
+  COMMA,
+  LINE_FEED,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  QUOTE,
+} from "./characters.ts";
 /** What the reader comes to: a key, a value or its beginning, the end of a container, the end of all. */
 export type JsonToken = "key" | "string" | "number" | "literal" | "object" | "array" | "close" | "end";
 
 type Expected = "value" | "first value" | "first key" | "colon" | "comma";
-
-const QUOTE = 0x22;
-const COMMA = 0x2c;
-const COLON = 0x3a;
-const OPEN_BRACKET = 0x5b;
-const BACKSLASH = 0x5c;
-const CLOSE_BRACKET = 0x5d;
-const OPEN_BRACE = 0x7b;
-const CLOSE_BRACE = 0x7d;
-const LINE_FEED = 0x0a;
 
 /**
  * Reads one JSON value, token by token, without building it. The text may go on behind the value; where it is no

@@ -1,7 +1,5 @@
+import { BACKSLASH, QUOTE } from "./characters.ts";
 import { JsonReader, type JsonToken, skipSpace } from "./json-reader.ts";
-
-const BACKSLASH = 0x5c;
-const QUOTE = 0x22;
 
 /**
  * Reads JSON text that is known to be valid. V8 from 12.8 on may read an escaped key as a key of some

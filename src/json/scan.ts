@@ -1,4 +1,15 @@
 import { isUtf8 } from "node:buffer";
+import {
+  BACKSLASH,
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  COLON,
+  COMMA,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  QUOTE,
+  SPACE,
+} from "./characters.ts";
 import { fragmentOf, typeBit, typeOfByte } from "./fragment.ts";
 import { addToHash, type KnownKeys, knownKey, knownKeys } from "./known-keys.ts";
 import { type MAX_CARRIER_DEPTH, MAX_DEPTH } from "./limits.ts";
@@ -34,16 +45,6 @@ export interface Scan extends Extent {
   /** Some object may hold a key twice; `findDuplicateKeys` tells for certain. */
   readonly mayHaveDuplicates: boolean;
 }
-
-const SPACE = 0x20;
-const QUOTE = 0x22;
-const COMMA = 0x2c;
-const COLON = 0x3a;
-const OPEN_BRACKET = 0x5b;
-const BACKSLASH = 0x5c;
-const CLOSE_BRACKET = 0x5d;
-const OPEN_BRACE = 0x7b;
-const CLOSE_BRACE = 0x7d;
 
 // 1 for bytes that may stand in a string as they are: no control character, quote or backslash.
 const PLAIN = new Uint8Array(256).fill(1, 0x20);

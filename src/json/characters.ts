@@ -1,0 +1,11 @@
+/** The codes of the characters that JSON is made of. */
+export const LINE_FEED = 0x0a;
+export const SPACE = 0x20;
+export const QUOTE = 0x22;
+export const COMMA = 0x2c;
+export const COLON = 0x3a;
+export const OPEN_BRACKET = 0x5b;
+export const BACKSLASH = 0x5c;
+export const CLOSE_BRACKET = 0x5d;
+export const OPEN_BRACE = 0x7b;
+export const CLOSE_BRACE = 0x7d;
