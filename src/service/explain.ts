@@ -10,8 +10,8 @@ import {
   summarize,
 } from "../envelope/index.ts";
 import { toWorkerError } from "../errors/worker-error.ts";
+import { howToResume } from "../pipeline/advice.ts";
 import { printable } from "../protocol/printable.ts";
-import { howToResume } from "./advice.ts";
 import { decodeInput, type Input, JSON_CODEC } from "./input.ts";
 import { maskError } from "./mask.ts";
 import type { Manner, Service } from "./service.ts";

@@ -2,9 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readEnvelope } from "../../src/envelope/index.ts";
 import { WorkerError } from "../../src/errors/worker-error.ts";
+import { howToResume } from "../../src/pipeline/advice.ts";
 import { DEFAULT_ORDER, type Stage } from "../../src/pipeline/index.ts";
-import { howToResume } from "../../src/service/advice.ts";
 import { scriptedStage } from "../../src/stages/script/script-stage.ts";
+import { runs } from "../support/runs.ts";
 import {
   type Bench,
   createBench,
@@ -13,16 +14,8 @@ import {
   path,
   setLimits,
   toBytes,
-} from "../pipeline/support/bench.ts";
-import {
-  executed,
-  INTEGRATION,
-  intentWith,
-  PERCEPTION,
-  planWith,
-  verdict,
-} from "../pipeline/support/outputs.ts";
-import { runs } from "../support/runs.ts";
+} from "./support/bench.ts";
+import { executed, INTEGRATION, intentWith, PERCEPTION, planWith, verdict } from "./support/outputs.ts";
 
 function advice(envelope: Json): string {
   const sources = { now: () => 0, hex: (digits: number) => "0".repeat(digits) };

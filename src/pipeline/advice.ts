@@ -5,7 +5,8 @@ import {
   findStop,
   isRecord,
 } from "../envelope/index.ts";
-import { isEndedByBudget, nextRound, type SETTABLE_LIMITS } from "../pipeline/index.ts";
+import { nextRound } from "./next-round.ts";
+import { isEndedByBudget, type SETTABLE_LIMITS } from "./resume.ts";
 
 /** How many model calls a stage is granted that has not yet shown how many it needs. */
 const CALLS_OF_A_NEW_STAGE = 3;
