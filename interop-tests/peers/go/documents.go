@@ -243,13 +243,17 @@ func isTruthy(value any) bool {
 	return false
 }
 
+func newID(prefix string, size int) string {
+	digits := make([]byte, size)
+	if _, err := rand.Read(digits); err != nil {
+		panic(err)
+	}
+	return prefix + "_" + hex.EncodeToString(digits)
+}
+
 func fresh(f field) any {
 	if prefix, isID := idPrefixes[f.name]; isID {
-		digits := make([]byte, 8)
-		if _, err := rand.Read(digits); err != nil {
-			panic(err)
-		}
-		return prefix + "_" + hex.EncodeToString(digits)
+		return newID(prefix, 8)
 	}
 	switch {
 	case f.name == "received_at":

@@ -190,11 +190,14 @@ func (r *run) process() error {
 
 func (r *run) goOn(stage string) {
 	kind, given := currentInterrupt(r.envelope)
-	if kind == "clarification" && given != nil {
-		closeInterrupt(r.envelope)
+	switch {
+	case kind == "clarification" && given != nil:
+		take(r.envelope, given)
 		stage = "intent"
 		r.move(stage)
-	} else if kind == "confirmation" && given == false {
+	case kind == "other" && given == true:
+		closeInterrupt(r.envelope)
+	case (kind == "confirmation" || kind == "other") && given == false:
 		r.deny(stage)
 		return
 	}
@@ -221,7 +224,14 @@ func (r *run) loop(to *route) {
 // step runs one stage and says where the run goes; nil where it stops here.
 func (r *run) step(stage string) *route {
 	stop := findStop(r.envelope)
-	if !r.owns(stage) || r.isFarEnough() || stop == "interrupt" {
+	if stop == "interrupt" {
+		return nil
+	}
+	if _, approved := decision(r.envelope); stage == "execution" && approved == false {
+		r.deny(stage)
+		return nil
+	}
+	if !r.owns(stage) || r.isFarEnough() {
 		return nil
 	}
 	if stage == "integration" && r.started == 0 {
@@ -238,6 +248,9 @@ func (r *run) step(stage string) *route {
 	if stage == "execution" && r.asksBefore() {
 		return nil
 	}
+	if u := counted(r.envelope); stage == "intent" && u != nil && u.kind == "clarification" && u.answer != "" {
+		take(r.envelope, u.answer)
+	}
 	output, problem, isBound := r.visit(stage)
 	if isBound {
 		return r.stopAt("max_llm_calls_exceeded", "max_llm_calls", stage)
@@ -246,10 +259,14 @@ func (r *run) step(stage string) *route {
 		r.end("tool_failed_fatally", r.spell(stage)+" failed: "+problem, stage)
 		return nil
 	}
-	if stage == "intent" && r.asksAfter(output) {
-		return nil
+	if stage == "intent" {
+		use(r.envelope, "clarification")
+		if r.asksAfter(output) {
+			return nil
+		}
 	}
 	if stage == "execution" {
+		use(r.envelope, "confirmation")
 		r.recordStepErrors(output)
 	}
 	to := &route{kind: "next", stage: r.next(stage)}
@@ -349,7 +366,7 @@ func (r *run) recordStepErrors(execution object) {
 // asksAfter takes intent's question (R10) or its goals (R16).
 func (r *run) asksAfter(output object) bool {
 	if flagOf(output, "clarification_needed") {
-		ask(r.envelope, "clarification", textOf(output, "clarification_question"), "")
+		ask(r.envelope, "clarification", textOf(output, "clarification_question"), newID("clar", 16))
 		return true
 	}
 	before := objectOf(r.envelope, "goal_completion_status")
@@ -384,9 +401,10 @@ func (r *run) asksBefore() bool {
 			names = append(names, name)
 		}
 	}
+	given, approved := decision(r.envelope)
 	if len(names) == 0 {
-		if flagOf(r.envelope, "confirmation_pending") {
-			closeInterrupt(r.envelope)
+		if approved == true {
+			take(r.envelope, approved)
 		}
 		return false
 	}
@@ -394,8 +412,8 @@ func (r *run) asksBefore() bool {
 	text, _ := write(plan)
 	digest := sha256.Sum256([]byte(text))
 	id := "conf_" + hex.EncodeToString(digest[:])[:32]
-	if flagOf(r.envelope, "confirmation_response") && textOf(r.envelope, "confirmation_id") == id {
-		closeInterrupt(r.envelope)
+	if approved == true && given == id {
+		take(r.envelope, approved)
 		return false
 	}
 	ask(r.envelope, "confirmation", "Run "+strings.Join(names, ", ")+"?", id)
@@ -541,9 +559,13 @@ func (r *run) forgetRound() {
 	for _, stage := range []string{"plan", "execution", "critic"} {
 		delete(r.outputs(), stage)
 	}
+	if _, approved := decision(r.envelope); approved == false {
+		return
+	}
 	for _, name := range []string{"confirmation_id", "confirmation_message", "confirmation_response"} {
 		r.envelope[name] = nil
 	}
+	use(r.envelope, "confirmation")
 }
 
 func (r *run) complete() {
@@ -588,7 +610,11 @@ func (r *run) stopAt(reason, bound, stage string) *route {
 }
 
 func (r *run) deny(stage string) {
-	closeInterrupt(r.envelope)
+	if _, approved := decision(r.envelope); approved == false {
+		take(r.envelope, false)
+	} else {
+		closeInterrupt(r.envelope)
+	}
 	r.end("denied_by_policy", "User denied confirmation", stage)
 }
 

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import secrets
 
 import interrupts
 from documents import STAGES, Refusal, now
@@ -116,10 +117,12 @@ class Run:
     def go_on(self, stage):
         kind, answer = interrupts.current(self.envelope)
         if kind == "clarification" and answer is not None:
-            interrupts.close(self.envelope)
+            interrupts.take(self.envelope, answer, now())
             stage = "intent"
             self.move(stage)
-        elif kind == "confirmation" and answer is False:
+        elif kind == "other" and answer is True:
+            interrupts.close(self.envelope)
+        elif kind in ("confirmation", "other") and answer is False:
             return self.deny(stage)
         self.loop(("next", stage))
 
@@ -137,7 +140,11 @@ class Run:
     def step(self, stage):
         """Runs one stage; gives where the run goes, None where it stops here."""
         stop = find_stop(self.envelope)
-        if not self.owns(stage) or self.is_far_enough() or stop == "interrupt":
+        if stop == "interrupt":
+            return None
+        if stage == "execution" and interrupts.decision(self.envelope)[1] is False:
+            return self.deny(stage)
+        if not self.owns(stage) or self.is_far_enough():
             return None
         if stage == "integration" and self.started == 0 and self.pending_exhaustion():
             return "exhausted", self.pending_exhaustion()
@@ -148,15 +155,20 @@ class Run:
             return self.stop_at("max_critic_fires_exceeded", "max_critic_fires", stage)
         if stage == "execution" and self.asks_before():
             return None
+        if stage == "intent":
+            self.take_recorded()
         try:
             output = self.visit(stage)
         except BoundReached:
             return self.stop_at("max_llm_calls_exceeded", "max_llm_calls", stage)
         except StageFailure as failure:
             return self.end("tool_failed_fatally", f"{self.spell(stage)} failed: {failure}", stage)
-        if stage == "intent" and self.asks_after(output):
-            return None
+        if stage == "intent":
+            interrupts.use(self.envelope, "clarification")
+            if self.asks_after(output):
+                return None
         if stage == "execution":
+            interrupts.use(self.envelope, "confirmation")
             self.record_step_errors(output)
         route = self.judge_and_follow() if stage == "critic" else ("next", self.next(stage))
         if route[0] != "next":
@@ -233,9 +245,17 @@ class Run:
 
     # Questions (R10, R11) and goals (R16)
 
+    def take_recorded(self):
+        """An answer that a peer has recorded, and closed the question with, is intent's."""
+        unified = interrupts.counted(self.envelope)
+        if unified is not None and unified["kind"] == "clarification" and unified["answer"] is not None:
+            interrupts.take(self.envelope, unified["answer"], now())
+
     def asks_after(self, output):
         if output.get("clarification_needed") is True:
-            interrupts.ask(self.envelope, "clarification", output.get("clarification_question"), None, now())
+            interrupts.ask(
+                self.envelope, "clarification", output.get("clarification_question"), f"clar_{secrets.token_hex(16)}", now()
+            )
             return True
         statuses = self.envelope["goal_completion_status"]
         kept = [goal for goal in self.envelope["all_goals"] if statuses.get(goal) == "satisfied"]
@@ -251,14 +271,15 @@ class Run:
         envelope = self.envelope
         plan = envelope["outputs"].get("plan", {})
         risky = [step.get("tool") for step in plan.get("steps", []) if self.tools.get(step.get("tool")) in RISKY]
+        given_id, approved = interrupts.decision(envelope)
         if not risky:
-            if envelope["confirmation_pending"]:
-                interrupts.close(envelope)
+            if approved is True:
+                interrupts.take(envelope, approved, now())
             return False
         canonical_text = json.dumps(plan, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
         identity = f"conf_{hashlib.sha256(canonical_text.encode()).hexdigest()[:32]}"
-        if envelope["confirmation_response"] is True and envelope["confirmation_id"] == identity:
-            interrupts.close(envelope)
+        if approved is True and given_id == identity:
+            interrupts.take(envelope, approved, now())
             return False
         interrupts.ask(envelope, "confirmation", f"Run {', '.join(risky)}?", identity, now())
         self.move("execution")
@@ -357,8 +378,10 @@ class Run:
     def forget_round(self):
         for stage in ("plan", "execution", "critic"):
             self.envelope["outputs"].pop(stage, None)
-        for name in ("confirmation_id", "confirmation_message", "confirmation_response"):
-            self.envelope[name] = None
+        if interrupts.decision(self.envelope)[1] is not False:
+            for name in ("confirmation_id", "confirmation_message", "confirmation_response"):
+                self.envelope[name] = None
+            interrupts.use(self.envelope, "confirmation")
 
     # Endings (R9, R13, R15)
 
@@ -393,7 +416,10 @@ class Run:
         self.end(reason, f"{bound} reached before {self.spell(stage)}; {left}", stage)
 
     def deny(self, stage):
-        interrupts.close(self.envelope)
+        if interrupts.decision(self.envelope)[1] is False:
+            interrupts.take(self.envelope, False, now())
+        else:
+            interrupts.close(self.envelope)
         self.end("denied_by_policy", "User denied confirmation", stage)
 
     def fail_routing(self, target):
