@@ -1,6 +1,7 @@
 /** `npm run interop`: runs every peer of the kit over every case, prints the matrix, and says whether all is well. */
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { hopFindings } from "../../src/cli/conformance/hop-findings.ts";
 import { loadCases } from "./cases.ts";
 import { makePartners } from "./partners.ts";
 import { type PreparedPeer, peerNames, preparePeer } from "./peers.ts";
@@ -71,7 +72,7 @@ async function runOne(name: string): Promise<PeerResult> {
 
 /** Each peer is set up once, also where others are asked to meet it. */
 function prepare(name: string): PreparedPeer {
-  const found = prepared.get(name) ?? preparePeer(kit, name, checks);
+  const found = prepared.get(name) ?? preparePeer(kit, name, checks, hopFindings);
   prepared.set(name, found);
   return found;
 }

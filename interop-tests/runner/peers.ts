@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { CaseError } from "./cases.ts";
 import { openConversation } from "./conversation.ts";
 import { wordsOfDialect } from "./hop/dialect-words.ts";
+import type { HopRules } from "./hop/judge-hop.ts";
 import { kitVersion } from "./kit.ts";
 import type { KitPeer } from "./run-peer.ts";
 import type { Checks } from "./schemas.ts";
@@ -36,7 +37,12 @@ export function peerNames(kit: string): string[] {
 }
 
 /** Checks what a peer needs and sets it up. */
-export function preparePeer(kit: string, name: string, checks: Checks): PreparedPeer {
+export function preparePeer(
+  kit: string,
+  name: string,
+  checks: Checks,
+  report?: HopRules["report"],
+): PreparedPeer {
   const folder = join(kit, "peers", name);
   const manifest = readChecked(join(folder, "peer.json"), checks.peer) as Manifest;
   const cache = join(dirname(kit), ".cache", "interop", name);
@@ -75,7 +81,7 @@ export function preparePeer(kit: string, name: string, checks: Checks): Prepared
           checks,
           kitVersion(kit),
         ),
-      rules: { schema: checks.envelope, words: wordsOfDialect(manifest.dialect) },
+      rules: { schema: checks.envelope, report, words: wordsOfDialect(manifest.dialect) },
       promised: { dialect: manifest.dialect, features: manifest.features },
       expectedFailures: readExpectedFailures(join(folder, "expected-failures.json"), checks),
     },

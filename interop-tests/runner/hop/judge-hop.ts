@@ -8,8 +8,6 @@ import { brokenRules } from "./state.ts";
 export interface HopFinding {
   readonly path: string;
   readonly kind: string;
-  readonly sent?: unknown;
-  readonly reply?: unknown;
   readonly rule: string | null;
   readonly expected: boolean;
 }
@@ -61,16 +59,17 @@ function reported(sent: JsonMap, reply: JsonMap, { report }: HopRules): Differen
   const findings = report?.(printJson(sent), printJson(reply)) ?? [];
   return findings
     .filter(({ expected }) => !expected)
-    .map(({ path, sent: before, reply: after, rule }) => ({
+    .map(({ path, rule }) => ({
       path,
-      expected: textOf(before),
-      actual: textOf(after),
+      expected: textAt(sent, path),
+      actual: textAt(reply, path),
       ...(rule === null ? {} : { cause: `${rule.replaceAll("_", " ")} at ${path}` }),
     }));
 }
 
-function textOf(value: unknown): string {
-  return value === undefined ? "(absent)" : JSON.stringify(value);
+function textAt(envelope: JsonMap, path: string): string {
+  const value = valueAt(envelope, path);
+  return value === undefined ? "(absent)" : printJson(value);
 }
 
 function isWithin(path: string, other: string): boolean {

@@ -41,7 +41,8 @@ function ranAnyway(sent: JsonMap, reply: JsonMap): Difference[] {
   const traces = ["outputs", "processing_history", "iteration", "llm_call_count", "agent_hop_count"];
   return traces.flatMap((name) => {
     const [before, after] = [sent.get(name), reply.get(name)];
-    if (before === undefined || after === undefined || after === null) return [];
+    // What has another type is told as that.
+    if (before === undefined || after === undefined || after?.constructor !== before?.constructor) return [];
     return compare(before, after, "value", `/${name}`).map((found) => ({
       ...found,
       cause: `runs a ${rest} envelope`,

@@ -8,6 +8,7 @@ import { LEVELS } from "../../../interop-tests/runner/levels.ts";
 import { WorkerError } from "../../errors/worker-error.ts";
 import { createMasking } from "../../redact/index.ts";
 import type { Command } from "../command.ts";
+import { hopFindings } from "../conformance/hop-findings.ts";
 import { CONFORMANCE_OPTIONS } from "../conformance/options.ts";
 import { progressLine } from "../conformance/show-progress.ts";
 import { operationsOf, wayOf } from "../conformance/way-of.ts";
@@ -67,7 +68,7 @@ function requestOf(
     verbose: values.verbose === true,
     expectedFailures: textOf(values, "expected-failures"),
     saveExpected: textOf(values, "save-expected"),
-    ports: { redact: (text) => masking.text(text), onProgress },
+    ports: { redact: (text) => masking.text(text), report: hopFindings, onProgress },
   };
 }
 
