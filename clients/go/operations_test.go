@@ -33,6 +33,13 @@ func testOperations(t *testing.T, client Client) {
 		if err != nil || !bounds.CanContinue || bounds.TerminalReason != "" || bounds.Remaining.LLMCalls != 10 {
 			t.Errorf("%v: %+v", err, bounds)
 		}
+		if bounds.NextStage != "perception" || !bounds.Owned {
+			t.Errorf("%+v", bounds)
+		}
+		bounds, err = client.CanContinue(background, envelope, Only("intent", "plan"))
+		if err != nil || bounds.NextStage != "perception" || bounds.Owned {
+			t.Errorf("%v: %+v", err, bounds)
+		}
 		done, err := client.Process(background, envelope)
 		if reason := read(t)(done, err)["terminal_reason"]; reason != "completed_successfully" {
 			t.Error(reason)

@@ -2,6 +2,7 @@ import { DEFAULT_MAX_BYTES, type ReadOptions } from "../envelope/index.ts";
 import { andThen, type Later } from "../pipeline/later.ts";
 import type { Masking } from "../redact/index.ts";
 import type { Service, SourceFactory } from "../service/index.ts";
+import { builtInStages } from "../service/own-stages.ts";
 import type { Runs } from "../service/runs.ts";
 import { createService } from "../service/service.ts";
 import type { RunnerOptions } from "./runner-options.ts";
@@ -31,6 +32,10 @@ export const LATE_LOADERS: Loaders = {
 
 /** Puts the service together; what runs envelopes is checked and loaded with the first run. */
 export function createAppService(options: ServiceOptions, load: Loaders = LATE_LOADERS): Service {
+  const runs = once(() => load.runs(options));
+  const isBuiltIn = [options.pipeline, options.stages, options.only].every(
+    (changed) => changed === undefined,
+  );
   return createService({
     sources: options.sources,
     maxBytes: options.maxBytes ?? DEFAULT_MAX_BYTES,
@@ -43,7 +48,8 @@ export function createAppService(options: ServiceOptions, load: Loaders = LATE_L
         async () => (await import("../gen/validate-generic-envelope.js")).validateGenericEnvelope,
       ),
       masking: once(load.masking),
-      runs: once(() => load.runs(options)),
+      runs,
+      stages: once(() => (isBuiltIn ? builtInStages() : andThen(runs(), ({ stages }) => stages))),
       artifacts: once(async () =>
         (await import("../protocol/artifacts/artifact-folder.ts")).openArtifacts(
           options.artifacts,

@@ -2,7 +2,7 @@ import { ALWAYS } from "./always.ts";
 import type { Command } from "./command.ts";
 import { openDocuments, runOperation } from "./documents.ts";
 import { callFlags, READING, STREAM, TELLING } from "./option-tables.ts";
-import type { OptionTable } from "./options.ts";
+import { type OptionTable, textOf } from "./options.ts";
 
 /** Makes the command of an operation that runs no stages. */
 export function operationCommand(
@@ -17,6 +17,9 @@ export function operationCommand(
     summary,
     examples,
     options: { ...READING, ...callFlags(name), ...options, ...TELLING, ...STREAM, ...ALWAYS },
-    run: async (call) => runOperation(name, call, await openDocuments(call)),
+    async run(call) {
+      const pipeline = textOf(call.values, "pipeline");
+      return runOperation(name, call, await openDocuments(call, undefined, { pipeline }));
+    },
   };
 }

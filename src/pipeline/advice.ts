@@ -7,13 +7,14 @@ import {
 } from "../envelope/index.ts";
 import { nextRound } from "./next-round.ts";
 import { isEndedByBudget, type SETTABLE_LIMITS } from "./resume.ts";
+import { isPeersTurn, type Turn } from "./turn.ts";
 
 /** How many model calls a stage is granted that has not yet shown how many it needs. */
 const CALLS_OF_A_NEW_STAGE = 3;
 
 /** How a person goes on with an envelope; nothing where the run is over. */
-export function howToResume(envelope: EnvelopeDocument): string[] {
-  if (!envelope.get("terminated")) return howToGoOn(envelope);
+export function howToResume(envelope: EnvelopeDocument, turn: Turn): string[] {
+  if (!envelope.get("terminated")) return howToGoOn(envelope, turn);
   switch (envelope.get("terminal_reason")) {
     case "max_iterations_exceeded":
     case "max_llm_calls_exceeded":
@@ -32,9 +33,10 @@ export function howToResume(envelope: EnvelopeDocument): string[] {
   }
 }
 
-function howToGoOn(envelope: EnvelopeDocument): string[] {
+function howToGoOn(envelope: EnvelopeDocument, turn: Turn): string[] {
   if (envelope.get("current_stage") === "end") return [];
   const stop = findStop(envelope);
+  if (stop === null && isPeersTurn(turn)) return [`hand it to the worker that runs ${turn.next_stage}`];
   if (stop === null) return ["envelope-worker process"];
   if (stop.kind === "bound") return [setting(limitsFor(envelope))];
   return currentInterrupt(envelope).kind === "clarification"

@@ -3,7 +3,7 @@ import type { RunOptions } from "./pipeline.ts";
 import { DEFAULT_ORDER, type StageOrder } from "./stage-order.ts";
 
 /** Refuses, as EARG by the option's name, a stage that neither the order of the run nor the seed has (R17). */
-export function checkStages({ until, only }: RunOptions, order: StageOrder): void {
+export function checkStages({ until, only }: Pick<RunOptions, "until" | "only">, order: StageOrder): void {
   if (until !== undefined) requireStage("until", until, order);
   if (only !== undefined) for (const stage of only) requireStage("only", stage, order);
 }

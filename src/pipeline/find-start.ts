@@ -7,7 +7,7 @@ export type Start =
   | { readonly kind: "stage"; readonly stage: string }
   | { readonly kind: "done" }
   /** The stage belongs to a peer. */
-  | { readonly kind: "foreign" };
+  | { readonly kind: "foreign"; readonly stage: string };
 
 /** Finds the stage to begin with; throws EENVELOPE for a stage that nobody knows. */
 export function findStart(
@@ -20,7 +20,7 @@ export function findStart(
   const stage = startingStage(named, order);
   if (stage === END) return { kind: "done" };
   if (owns(stage)) return { kind: "stage", stage };
-  if (order.has(stage) || DEFAULT_ORDER.includes(stage)) return { kind: "foreign" };
+  if (order.has(stage) || DEFAULT_ORDER.includes(stage)) return { kind: "foreign", stage };
   const message = "must be start, end, or a stage that is known or listed in stage_order";
   throw new WorkerError("EENVELOPE", `Not a usable envelope: /current_stage ${message}`, {
     hint: `Set current_stage to start, end, a stage of stage_order, or one of ${DEFAULT_ORDER.join(", ")}.`,

@@ -20,3 +20,4 @@ export {
 export { runPipeline } from "./run-pipeline.ts";
 export { type JsonRecord, STAGE_NAMES, type Stage, type StageContext, type StageName } from "./stage.ts";
 export { DEFAULT_ORDER } from "./stage-order.ts";
+export type { Turn } from "./turn.ts";

@@ -32,7 +32,11 @@ export const CALL_OPTIONS = {
   },
   steps: { kind: "count", operations: RUNNING, about: "Start at most so many stages." },
   until: { kind: "stage", operations: RUNNING, about: "Stop once this stage is done." },
-  only: { kind: "stages", operations: RUNNING, about: "Run only these stages; the others belong to peers." },
+  only: {
+    kind: "stages",
+    operations: [...RUNNING, "can-continue"],
+    about: "Run only these stages; the others belong to peers.",
+  },
   timeout_ms: {
     kind: "count",
     operations: RUNNING,

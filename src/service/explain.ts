@@ -11,9 +11,11 @@ import {
 } from "../envelope/index.ts";
 import { toWorkerError } from "../errors/worker-error.ts";
 import { howToResume } from "../pipeline/advice.ts";
+import { isPeersTurn, type Turn } from "../pipeline/turn.ts";
 import { printable } from "../protocol/printable.ts";
 import { decodeInput, type Input, JSON_CODEC } from "./input.ts";
 import { maskError } from "./mask.ts";
+import { turnReader } from "./own-stages.ts";
 import type { Manner, Service } from "./service.ts";
 
 const GAUGE_WIDTH = 20;
@@ -31,24 +33,25 @@ export async function explainInput(
     const document = decodeInput(input, manner.codec ?? JSON_CODEC, maxBytes);
     const validator = isStrict || settings.strict ? await parts.validator() : undefined;
     const { envelope } = readEnvelope(document, { sources: sources(), maxBytes, strict: validator });
-    return masking.text(explain(envelope));
+    const turn = turnReader(await parts.stages(), undefined)(envelope);
+    return masking.text(explain(envelope, turn));
   } catch (thrown) {
     throw maskError(toWorkerError(thrown), manner.transport, masking);
   }
 }
 
 /** A person's view of an envelope: the path it took, its bounds, why it stopped, how to go on. */
-function explain(envelope: EnvelopeDocument): string {
+function explain(envelope: EnvelopeDocument, turn: Turn): string {
   const sections: [string, readonly string[]][] = [
     ...fields(envelope),
     ["Dialect", [envelope.dialect]],
     ["Path", path(envelope)],
     ["Bounds", bounds(envelope)],
     ["Goals", goals(envelope)],
-    ["State", state(envelope)],
+    ["State", state(envelope, turn)],
     ["Answer", answer(envelope)],
     ["Errors", errors(envelope)],
-    ["Resume", howToResume(envelope)],
+    ["Resume", howToResume(envelope, turn)],
   ];
   const width = Math.max(...sections.map(([title]) => title.length)) + 2;
   const blocks = sections
@@ -100,7 +103,7 @@ function goals(envelope: EnvelopeDocument): string[] {
   return envelope.get("all_goals").map((goal) => `${status.get(goal) ?? "pending"}: ${goal}`);
 }
 
-function state(envelope: EnvelopeDocument): string[] {
+function state(envelope: EnvelopeDocument, turn: Turn): string[] {
   const reason = envelope.get("terminal_reason");
   const text = envelope.get("termination_reason");
   if (envelope.get("terminated"))
@@ -109,9 +112,10 @@ function state(envelope: EnvelopeDocument): string[] {
   if (isWaiting(currentInterrupt(envelope)))
     return [`paused at ${next}: ${reason ?? "waiting for a person"}`];
   const stop = findStop(envelope);
-  return [
-    stop?.kind === "bound" ? `at a bound before ${next}: ${stop.reason}` : `running; next stage: ${next}`,
-  ];
+  if (stop?.kind === "bound") return [`at a bound before ${next}: ${stop.reason}`];
+  if (isPeersTurn(turn))
+    return [`waiting for a peer: this worker does not run the next stage, ${turn.next_stage}`];
+  return [`running; next stage: ${next}`];
 }
 
 function answer(envelope: EnvelopeDocument): string[] {

@@ -2,6 +2,7 @@ import {
   canContinue,
   createEnvelope,
   type DialectName,
+  type EnvelopeDocument,
   type Fragment,
   type InDialect,
   inspectEnvelope,
@@ -15,6 +16,7 @@ import {
   type Warning,
 } from "../envelope/index.ts";
 import { toWorkerError, WorkerError } from "../errors/worker-error.ts";
+import type { Turn } from "../pipeline/turn.ts";
 import type { Masking } from "../redact/index.ts";
 import { isHarmlessPath } from "../redact/mask-paths.ts";
 
@@ -36,6 +38,8 @@ type ChangePaths = <Finding>(findings: readonly Finding[]) => readonly Finding[]
 export interface OperationOptions extends ReadOptions {
   /** Undefined where the document keeps its own. */
   readonly inDialect?: InDialect | undefined;
+  /** Whose turn it is, for `can-continue`. */
+  readonly turnOf?: ((envelope: EnvelopeDocument) => Turn) | undefined;
 }
 
 /** Reads an envelope, in the dialect that was asked for. */
@@ -66,7 +70,9 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
 
   "can-continue"(document, options) {
     const { envelope, warnings } = readAsked(document, options);
-    return { body: toFragment(canContinue(envelope)), exitCode: 0, warnings };
+    const { can_continue, terminal_reason, ...bounds } = canContinue(envelope);
+    const answer = { can_continue, terminal_reason, ...options.turnOf?.(envelope), ...bounds };
+    return { body: toFragment(answer), exitCode: 0, warnings };
   },
 
   result(document, options) {

@@ -4,6 +4,7 @@ import {
   findStop,
   JsonObject,
   type ReadOptions,
+  type Warning,
 } from "../envelope/index.ts";
 import { WorkerError } from "../errors/worker-error.ts";
 import {
@@ -19,9 +20,11 @@ import {
   type StartTimer,
   type ToolRunner,
 } from "../pipeline/index.ts";
+import { isPeersTurn } from "../pipeline/turn.ts";
 import type { Masking } from "../redact/index.ts";
 import type { CallValues, CheckedOptions } from "./call-options.ts";
 import { type Answer, type OperationOptions, readAsked } from "./operations.ts";
+import { type OwnStages, ownedOf, turnReader } from "./own-stages.ts";
 import { readResumeAction } from "./resume-action.ts";
 
 /** What running needs besides the envelope; the same for each document. */
@@ -73,6 +76,8 @@ export type RunDocument = (document: Uint8Array, call: RunCall) => Later<Answer>
 /** The operations that run stages. */
 export interface Runs {
   readonly setup: RunSetup;
+  /** What the setup can run, for those who only ask. */
+  readonly stages: OwnStages;
   process(): RunDocument;
   /** With what the person says; EARG where that is not exactly one thing. */
   resume(values: CallValues): RunDocument;
@@ -82,6 +87,7 @@ export interface Runs {
 export function createRuns(setup: RunSetup): Runs {
   return {
     setup,
+    stages: ownStages(setup),
     process: () =>
       runner(setup, (envelope, options, ports) => runPipeline(envelope, setup.pipeline, options, ports)),
     resume(values) {
@@ -103,6 +109,7 @@ function runner(setup: RunSetup, start: Start): RunDocument {
     if (call.refusesStopped) refuseStopped(envelope);
     learnSecrets(envelope, call.masking);
     if (traceparent !== undefined) carryTrace(envelope, traceparent);
+    const told = [...warnings, ...tellPeersTurn(setup, options, envelope)];
     observer?.started(envelope);
     const tools = reachesTools(setup, options) ? openTools(setup, observer) : NO_TOOLS;
     const ran = andThen(tools, (opened) =>
@@ -110,9 +117,20 @@ function runner(setup: RunSetup, start: Start): RunDocument {
     );
     return andThen(ran, () => {
       observer?.finished(envelope);
-      return { body: envelope.toBytes(), exitCode: 0, warnings };
+      return { body: envelope.toBytes(), exitCode: 0, warnings: told };
     });
   };
+}
+
+/** R20: an envelope that waits for a peer comes back as it is, which should surprise nobody. */
+function tellPeersTurn(setup: RunSetup, { only }: CheckedOptions, envelope: EnvelopeDocument): Warning[] {
+  if (!isPeersTurn(turnReader(ownStages(setup), only)(envelope))) return [];
+  const message = "the stage is not one of this worker's; nothing was run";
+  return [{ path: "/current_stage", code: "peer-stage", message }];
+}
+
+function ownStages({ pipeline, only, limits }: RunSetup): OwnStages {
+  return { orderOf: pipeline.orderOf, stages: pipeline.stages, only, limits };
 }
 
 async function openTools(setup: RunSetup, observer: RunObserver | undefined): Promise<ToolRunner> {
@@ -127,7 +145,13 @@ function runOptions(setup: RunSetup, call: RunCall): RunOptions {
   const left = isOwn ? timeoutMs - waitedMs : timeoutMs;
   // Whose time was over before its turn came starts no stage.
   const signal = isOwn && left <= 0 ? AbortSignal.abort(tooLate(timeoutMs)) : call.signal;
-  return { steps, until, only: owned(setup, options), timeoutMs: Math.max(left, isOwn ? 1 : 0), signal };
+  return {
+    steps,
+    until,
+    only: ownedOf(setup.only, options.only),
+    timeoutMs: Math.max(left, isOwn ? 1 : 0),
+    signal,
+  };
 }
 
 function tooLate(timeoutMs: number): WorkerError {
@@ -135,11 +159,6 @@ function tooLate(timeoutMs: number): WorkerError {
     hint: "Allow more time, or more runs at once, then resume from this envelope.",
     details: { timeout_ms: timeoutMs },
   });
-}
-
-/** The stages that a call asks for, of those that this worker owns. */
-function owned({ only: mine }: RunSetup, { only }: CheckedOptions): ReadonlySet<string> | undefined {
-  return only === undefined || mine === undefined ? (only ?? mine) : only.intersection(mine);
 }
 
 function portsOf(setup: RunSetup, tools: ToolRunner, call: RunCall, envelope: EnvelopeDocument): RunPorts {

@@ -22,6 +22,7 @@ import {
   type OperationOptions,
   refusalReport,
 } from "./operations.ts";
+import { type OwnStages, turnReader } from "./own-stages.ts";
 import type { OnEvent, RunDocument, RunObserver, Runs } from "./runs.ts";
 
 /** Makes the time and id sources of one document; R18 restarts them for each. */
@@ -46,6 +47,8 @@ export interface ServiceParts {
   validator(): Later<StrictValidator>;
   masking(): Later<() => Masking>;
   runs(): Later<Runs>;
+  /** What the worker can run; loads what runs it only where that is not the built-in stages. */
+  stages(): Later<OwnStages>;
   artifacts(): Later<ArtifactStore>;
   /** Tells whoever runs the worker of something that went wrong without failing a call. */
   warn(message: string): void;
@@ -119,10 +122,10 @@ export function createService(settings: ServiceSettings): Service {
       const options = readCallOptions(name, values);
       const strict = options.strict || settings.strict;
       const dialect = askedDialect(name, options, { strict, goCompat: settings.goCompat });
-      return andThen(strict ? settings.parts.validator() : undefined, (validator) =>
+      return andThen(readingOf(name, settings, options, strict), (read) =>
         andThen(dialect, (inDialect) =>
           andThen(settings.goCompat ? import("./go-answers.ts") : undefined, (go) => {
-            const reading = { strict: validator, inDialect, isPartial: go !== undefined };
+            const reading = { ...read, inDialect, isPartial: go !== undefined };
             if (options.report) {
               return import("./merge-report.ts").then(({ mergeReport }) =>
                 answerer(name, settings, options, manner, { reading, go: undefined, other: mergeReport }),
@@ -149,12 +152,25 @@ export function createService(settings: ServiceSettings): Service {
   return service;
 }
 
+/** What reading needs besides the dialect; `can-continue` must know whose stages are whose (R20). */
+function readingOf(
+  name: string,
+  { parts }: ServiceSettings,
+  { only }: CheckedOptions,
+  isStrict: boolean,
+): Later<Pick<OperationOptions, "strict" | "limits" | "turnOf">> {
+  return andThen(isStrict ? parts.validator() : undefined, (strict) => {
+    if (name !== "can-continue") return { strict };
+    return andThen(parts.stages(), (own) => ({ strict, limits: own.limits, turnOf: turnReader(own, only) }));
+  });
+}
+
 /** Stands beside a report of a document that is not valid. */
 const REFUSED_HINT = ERROR_CATALOG.EENVELOPE.remediation;
 
 /** What an operation needs, loaded. */
 interface Prepared {
-  readonly reading: Pick<OperationOptions, "strict" | "inDialect" | "isPartial">;
+  readonly reading: Omit<OperationOptions, "sources" | "maxBytes" | "scan">;
   /** How the published Go CLI answers, for its callers. */
   readonly go: typeof import("./go-answers.ts") | undefined;
   readonly run?: RunDocument;

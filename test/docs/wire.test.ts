@@ -31,6 +31,7 @@ const WARNING_CODES: Readonly<Record<Warning["code"], true>> = {
   "interrupt-conflict": true,
   "unknown-value": true,
   kept: true,
+  "peer-stage": true,
   dialect: true,
   refused: true,
   inexact: true,

@@ -19,7 +19,8 @@ import { executed, INTEGRATION, intentWith, PERCEPTION, planWith, verdict } from
 
 function advice(envelope: Json): string {
   const sources = { now: () => 0, hex: (digits: number) => "0".repeat(digits) };
-  return howToResume(readEnvelope(toBytes(envelope), { sources }).envelope).join("\n");
+  const turn = { next_stage: null, owned: false };
+  return howToResume(readEnvelope(toBytes(envelope), { sources }).envelope, turn).join("\n");
 }
 
 /** The limits of an advice, as `resume --set` takes them. */

@@ -24,6 +24,9 @@ class Operations:
         self.assertEqual(envelope["metadata"], {"ratio": 1.0, "big": 2**70})
         self.assertIsInstance(envelope["metadata"]["ratio"], float)
         self.assertTrue(self.client.can_continue(envelope)["can_continue"])
+        for only, owned in ((None, True), (["intent", "plan"], False)):
+            turn = self.client.can_continue(envelope, only=only)
+            self.assertEqual((turn["next_stage"], turn["owned"]), ("perception", owned))
         done = self.client.process(envelope)
         self.assertEqual(done["terminal_reason"], "completed_successfully")
         self.assertIn("auth.py:1", self.client.result(done)["response"])

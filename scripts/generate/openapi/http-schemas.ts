@@ -63,6 +63,11 @@ export function httpSchemas(properties: Properties): Readonly<Record<string, Sch
     CanContinue: objectOf("Whether the next stage may start, and what is left of each bound.", {
       can_continue: FLAG,
       terminal_reason: TEXT_OR_NULL,
+      next_stage: {
+        ...TEXT_OR_NULL,
+        description: "The stage that would start next; null where the run is over",
+      },
+      owned: { ...FLAG, description: "Whether this worker runs it; if not, a peer is waited for" },
       ...used,
       remaining: objectOf("What is left", left),
     }),

@@ -5,7 +5,7 @@ import type { PipelineFile } from "../../gen/pipeline.ts";
 import type { ProcessingRecord } from "../../gen/processing-record.ts";
 import type { ValidationFinding } from "../../gen/validation-finding.ts";
 import type { PriceTable } from "../../messages/prices.ts";
-import type { RunEvent, SETTABLE_BUDGETS, SETTABLE_LIMITS } from "../../pipeline/index.ts";
+import type { RunEvent, SETTABLE_BUDGETS, SETTABLE_LIMITS, Turn } from "../../pipeline/index.ts";
 import type { ModelProvider } from "../../providers/ask/model-source.ts";
 import type { OwnTool, StageDefinition } from "./define.ts";
 
@@ -66,6 +66,7 @@ export interface CallOptions {
   readonly offload?: boolean;
   readonly steps?: number;
   readonly until?: string;
+  /** Of canContinue, too. */
   readonly only?: readonly string[];
   readonly timeoutMs?: number;
   /** Stops the run; the envelope so far comes back. */
@@ -136,7 +137,7 @@ export interface Worker {
     options?: CallOptions & { readonly report?: false },
   ): Promise<Envelope>;
   validate(document: unknown, options?: CallOptions): Promise<ValidationReport>;
-  canContinue(envelope: EnvelopeInput, options?: CallOptions): Promise<CanContinue>;
+  canContinue(envelope: EnvelopeInput, options?: CallOptions): Promise<CanContinue & Turn>;
   result(envelope: EnvelopeInput, options?: CallOptions): Promise<Result>;
   /** A person's view of an envelope, without secrets. */
   explain(envelope: EnvelopeInput, options?: CallOptions): Promise<string>;

@@ -14,6 +14,8 @@ export type WarningCode =
   | "interrupt-conflict"
   | "unknown-value"
   | "kept"
+  /** Nothing was run: the next stage is a peer's. */
+  | "peer-stage"
   /** A word of another dialect than the one that was asked for. */
   | "dialect"
   /** What the peers of the document's dialect cannot read. */

@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { example, exampleNames, FIXED, fullEnvelope } from "../../support/envelopes.ts";
 import { answerOf, documentOf, run, warningsOf } from "../../support/worker.ts";
@@ -126,10 +129,28 @@ describe("validate", () => {
 });
 
 describe("can-continue", () => {
+  it("R20: says whose turn it is, by the pipeline file and the stages that it is given", () => {
+    const folder = mkdtempSync(join(tmpdir(), "envelope-worker-turn-"));
+    const file = join(folder, "pipeline.json");
+    writeFileSync(file, '{"order":["perception","review"],"stages":{"review":{"exec":["cat"]}}}');
+    const waiting = fullEnvelope({ current_stage: "review", stage_order: ["perception", "review"] });
+    const turn = (...args: string[]) => answerOf(["can-continue", ...args], waiting);
+    expect(turn()).toMatchObject({ can_continue: true, next_stage: "review", owned: false });
+    expect(turn("--pipeline", file)).toMatchObject({ next_stage: "review", owned: true });
+    expect(turn("--pipeline", file, "--only", "perception")).toMatchObject({ owned: false });
+  });
+
+  it("R20: refuses a stage that nobody has", () => {
+    const outcome = run(["can-continue"], fullEnvelope({ current_stage: "dinner" }));
+    expect([outcome.status, documentOf(outcome).error.code]).toEqual([65, "EENVELOPE"]);
+  });
+
   it("says that a fresh envelope may go on, and what is left", () => {
     expect(answerOf(["can-continue"], fullEnvelope())).toEqual({
       can_continue: true,
       terminal_reason: null,
+      next_stage: "perception",
+      owned: true,
       iteration: 0,
       llm_call_count: 0,
       agent_hop_count: 0,
@@ -244,8 +265,10 @@ describe("normalize", () => {
     expect(answerOf(["normalize"], example(name))).toMatchObject(JSON.parse(example(name)));
   });
 
-  it("fills in what is missing and says so on stderr", () => {
-    const outcome = run(["normalize"], '{"envelope_id":"env_1","raw_input":"q"}', { env: FIXED });
+  it("fills in what is missing and says so on stderr where one asks", () => {
+    const outcome = run(["normalize", "--verbose"], '{"envelope_id":"env_1","raw_input":"q"}', {
+      env: FIXED,
+    });
     expect(documentOf(outcome)).toMatchObject({ envelope_id: "env_1", user_id: "anonymous", max_stages: 5 });
     expect(warningsOf(outcome)).toContainEqual({
       path: "/user_id",

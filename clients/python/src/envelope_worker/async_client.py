@@ -8,7 +8,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from .caller import Caller
-from .options import CallOptions, DialectOptions, ResumeOptions, RunOptions, check_names
+from .options import CallOptions, DialectOptions, ResumeOptions, RunOptions, TurnOptions, check_names
 from .requests import Document, Reply, Request, make_request, merge_pair
 from .types import Answer, Bounds, Envelope, Report, ResultView
 
@@ -88,13 +88,13 @@ class AsyncClient(Caller, ABC):
         return await self._method("merge", merge_pair(sent, reply), options)
 
     @overload
-    async def can_continue(self, envelope: bytes, **options: Unpack[DialectOptions]) -> bytes: ...
+    async def can_continue(self, envelope: bytes, **options: Unpack[TurnOptions]) -> bytes: ...
     @overload
     async def can_continue(
-        self, envelope: Mapping[str, object], **options: Unpack[DialectOptions]
+        self, envelope: Mapping[str, object], **options: Unpack[TurnOptions]
     ) -> Bounds: ...
     async def can_continue(self, envelope: Document, **options: Any) -> Any:
-        """Tells whether the next stage may start, what stops it, and what is left of each bound."""
+        """Tells whether the next stage may start, whose it is, and what is left of each bound."""
         return await self._method("can_continue", envelope, options)
 
     @overload

@@ -25,12 +25,17 @@ class DialectOptions(CallOptions, total=False):
     dialect: Optional[str]
 
 
-class RunOptions(DialectOptions, total=False):
+class TurnOptions(DialectOptions, total=False):
+    """`only` names the stages of this worker; the others belong to peers."""
+
+    only: Union[str, Sequence[str], None]
+
+
+class RunOptions(TurnOptions, total=False):
     """`until` is the last stage to run, `steps` how many, `only` which, `timeout_ms` the run's deadline."""
 
     until: Optional[str]
     steps: Optional[int]
-    only: Union[str, Sequence[str], None]
     timeout_ms: Optional[int]
 
 
@@ -44,6 +49,7 @@ class ResumeOptions(RunOptions, total=False):
 
 _TAKEN: dict[str, frozenset[str]] = {
     "validate": frozenset(CallOptions.__annotations__),
+    "can_continue": frozenset(TurnOptions.__annotations__),
     "process": frozenset(RunOptions.__annotations__),
     "resume": frozenset(ResumeOptions.__annotations__),
 }

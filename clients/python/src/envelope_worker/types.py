@@ -59,20 +59,17 @@ class Remaining(TypedDict):
     stages: int
 
 
-class _Bounds(TypedDict):
+class Bounds(TypedDict):
+    """What `can_continue` tells; `owned` says whether this worker has the next stage."""
+
     can_continue: bool
     terminal_reason: Optional[str]
+    next_stage: Optional[str]
+    owned: bool
     iteration: int
     llm_call_count: int
     agent_hop_count: int
     remaining: Remaining
-
-
-class Bounds(_Bounds, total=False):
-    """What `can_continue` tells; `owned` says whether this worker has the next stage."""
-
-    next_stage: Optional[str]
-    owned: bool
 
 
 class _ResultView(TypedDict):
