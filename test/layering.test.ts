@@ -47,7 +47,6 @@ const RULES: Readonly<Record<string, Rule>> = {
     ].concat(["protocol", "process", "pipeline", "envelope", "redact", "json"]),
     ...FREE,
   },
-  tap: { folders: ["envelope", "process", "redact", "json"], ...FREE },
   cli: { folders: "all", ...FREE },
   root: { folders: "all", ...FREE },
 };

@@ -15,6 +15,7 @@ const OPERATIONS = [
   "process",
   "resume",
   "merge",
+  "dialects",
   "worker",
   "strict",
 ];

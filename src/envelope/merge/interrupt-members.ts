@@ -5,14 +5,14 @@ import { inOurSpelling, withMembersOf } from "./our-spelling.ts";
 
 /**
  * Lays a peer's interrupt over ours, which is about the same question. The Go peer knows half of the members, fills
- * in null and the year 0001, and cuts the time of asking: none of this is a change.
+ * in null and the year 0001, and cuts the time of asking; the Python peer spells each time anew: none of this is a change.
  */
 export function layOver(ours: Fragment, theirs: Fragment, isSameAnswer: boolean): Fragment {
   const target = JsonObject.parse(ours);
   const source = JsonObject.parse(theirs);
   for (const key of source.keys()) {
     const [before, after] = [target.get(key), source.get(key)!];
-    const isOurs = key === "created_at" || (key === "response" && isSameAnswer);
+    const isOurs = key === "created_at" || (isSameAnswer && (key === "response" || key === "resolved_at"));
     if ((isOurs && before !== undefined) || saysNothing(source.value(key))) continue;
     target.set(key, merged(before, after));
   }
