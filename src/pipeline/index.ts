@@ -1,7 +1,6 @@
 /** What the folders above may use of pipeline/. */
 
 export { andThen, type Later } from "./later.ts";
-export { nextRound } from "./next-round.ts";
 export {
   createPipeline,
   type Delegate,
@@ -11,7 +10,6 @@ export {
 } from "./pipeline.ts";
 export type { Hasher, RunEvent, RunPorts, StartTimer, ToolRunner } from "./ports.ts";
 export {
-  isEndedByBudget,
   type ResumeAction,
   resumePipeline,
   SETTABLE_BUDGETS,
