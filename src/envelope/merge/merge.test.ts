@@ -10,6 +10,7 @@ import {
   read,
   spelledText,
 } from "../../../test/envelope/support/read.ts";
+import type { EnvelopeDocument } from "../document/document.ts";
 import { currentInterrupt } from "../interrupts/current-interrupt.ts";
 import { isWaiting } from "../interrupts/interrupt-state.ts";
 import { mergeReply } from "./merge.ts";
@@ -468,6 +469,53 @@ describe("mergeReply: interrupts", () => {
       const reply = JSON.stringify({ ...JSON.parse(sent(fields)), [name]: undefined });
       expect(merged(sent(fields), reply)).toBe(sent(fields));
     }
+  });
+
+  const whole = {
+    ...{ kind: "confirmation", type: "confirmation", id: "c1", question: "", message: "Write?" },
+    ...{ data: {}, response: null, status: "pending", created_at: "2026-01-02T03:04:05.678Z" },
+    ...{ expires_at: null, resolved_at: null, request_id: "req_1", user_id: "mira" },
+  };
+  const paused = { ...request, interrupt_pending: true, interrupt: whole };
+  /** Half of the members, null and the year 0001: what the Go peer makes of an interrupt. */
+  const byGo = (more: Record<string, unknown> = {}) => ({
+    ...{ kind: "confirmation", id: "c1", question: "", message: "Write?", data: null },
+    ...{ created_at: "2026-01-02T03:04:05Z", ...more },
+  });
+
+  const interruptText = (envelope: EnvelopeDocument) => envelope.fragment("interrupt")?.toString();
+
+  it("an interrupt that the Go peer only echoes is not changed", () => {
+    const answered = {
+      ...{ ...whole, response: { approved: true }, status: "resolved", data: { used: true, n: 1.5 } },
+      resolved_at: "2026-01-02T03:05:00Z",
+    };
+    const closed = { confirmation_id: "c1", interrupt_pending: false, interrupt: answered };
+    const zero = "0001-01-01T00:00:00Z";
+    for (const [fields, echo] of [
+      [paused, byGo()],
+      [paused, byGo({ created_at: zero, expires_at: zero })],
+      [closed, byGo({ response: { approved: true, received_at: zero }, data: { used: true, n: 1.5 } })],
+    ] as const) {
+      const { interrupt_pending } = fields;
+      const reply = goEcho(sent(fields), { interrupt_pending, interrupt: echo });
+      expect(interruptText(mergedEnvelope(sent(fields), reply))).toBe(JSON.stringify(fields.interrupt));
+    }
+  });
+
+  it("an answer of the Go peer is added to the interrupt, of which no member is lost", () => {
+    const response = { approved: false, received_at: "2026-01-02T03:06:00Z" };
+    const reply = goEcho(sent(paused), { interrupt_pending: false, interrupt: byGo({ response }) });
+    const envelope = mergedEnvelope(sent(paused), reply);
+    expect(envelope.value("interrupt")).toEqual({ ...whole, response });
+    expect(envelope.get("confirmation_response")).toBe(false);
+  });
+
+  it("an answer that was used stays where a peer has dropped it", () => {
+    const used = { ...whole, response: { approved: true }, data: { used: true } };
+    const fields = { confirmation_id: "c1", interrupt_pending: false, interrupt: used };
+    const reply = goEcho(sent(fields), { interrupt_pending: false, interrupt: null });
+    expect(interruptText(mergedEnvelope(sent(fields), reply))).toBe(JSON.stringify(used));
   });
 
   it("a question that a peer asks arrives in the seed's fields", () => {
