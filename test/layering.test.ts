@@ -47,6 +47,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     ].concat(["protocol", "process", "pipeline", "envelope", "redact", "json"]),
     ...FREE,
   },
+  tap: { folders: ["envelope", "process", "redact", "json"], ...FREE },
   cli: { folders: "all", ...FREE },
   root: { folders: "all", ...FREE },
 };

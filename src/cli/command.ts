@@ -15,6 +15,8 @@ export interface Command {
   readonly options: OptionTable;
   /** What is no option: how help spells it, and how many at least and at most. */
   readonly positionals?: { readonly usage: string; readonly least: number; readonly most: number };
+  /** Behind `--` stands the command line of another program, as help spells it; its words are the positionals. */
+  readonly wraps?: string;
   readonly examples: readonly [string, ...string[]];
   /** Resolves to the exit code. */
   run(call: CommandCall): Promise<number>;
@@ -37,7 +39,7 @@ export function helpOf(name: string, command: Command | CommandGroup): string {
       ? Object.entries(command.verbs).map(([verb, { options, positionals }]) =>
           usageOf(`${name} ${verb}`, positionals, options),
         )
-      : [usageOf(name, command.positionals, command.options)];
+      : [[usageOf(name, command.positionals, command.options), command.wraps ?? ""].join(" ").trimEnd()];
   const tables =
     "verbs" in command ? Object.values(command.verbs).map((verb) => verb.options) : [command.options];
   const rows = optionRows(Object.assign({}, ...tables) as OptionTable);

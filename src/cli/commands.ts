@@ -28,6 +28,7 @@ export const COMMANDS: Readonly<Record<string, Load>> = {
   artifact: async () => (await import("./commands/artifact.ts")).command,
   prices: async () => (await import("./commands/prices.ts")).command,
   messages: async () => (await import("./commands/messages.ts")).command,
+  tap: async () => (await import("./commands/tap.ts")).command,
   conformance: async () => (await import("./commands/conformance.ts")).command,
   version: async () => version,
 };

@@ -33,18 +33,25 @@ async function runProgram(
     const found = await find(name ?? "");
     if (name !== undefined && found !== undefined) told = name;
     if (found === undefined) throw (await import("./usage.ts")).noSuchCommand();
-    if (name !== undefined && args.some((word) => word === "--help" || word === "-h"))
+    const [own, wrapped] = "wraps" in found ? cutAtDashes(args) : [args, undefined];
+    if (name !== undefined && own.some((word) => word === "--help" || word === "-h"))
       return say(helpOf(name, found));
-    const rest = args.slice(at + 1);
+    const rest = own.slice(at + 1);
     const [command, behind] = await verbOf(name ?? "", found, rest);
     if (command !== found) told = `${name}/${rest[0]}`;
-    const words = [...args.slice(0, at), ...behind];
+    const words = [...own.slice(0, at), ...behind];
     const { least = 0, most = 0 } = command.positionals ?? {};
     const { values, positionals } = parseOptions(words, { ...ALWAYS, ...command.options }, least, most);
-    return await command.run({ values, positionals, sources, env });
+    return await command.run({ values, positionals: wrapped ?? positionals, sources, env });
   } catch (thrown) {
     return fail(told, thrown, args, sources);
   }
+}
+
+/** The words before `--`, and the command line of another program behind it. */
+function cutAtDashes(args: readonly string[]): [readonly string[], readonly string[]] {
+  const cut = args.indexOf("--");
+  return cut === -1 ? [args, []] : [args.slice(0, cut), args.slice(cut + 1)];
 }
 
 /** Where the command stands: before all options, nearly always; behind all words where there is none. */

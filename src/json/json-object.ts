@@ -2,7 +2,7 @@ import { WorkerError } from "../errors/worker-error.ts";
 import { OPEN_BRACE } from "./characters.ts";
 import { type Fragment, fragmentOf, isSpace, parseFragment, plainScalar, typeOf } from "./fragment.ts";
 import { MAX_CARRIER_DEPTH } from "./limits.ts";
-import { type Extent, type Scan, type ScannedItem, scanJson } from "./scan.ts";
+import { type Extent, type ScannedItem, scanJson } from "./scan.ts";
 import { bytesOf, type Text } from "./text.ts";
 
 /** Up to as many members, walking over them is faster than making an index. */
@@ -29,15 +29,16 @@ export class JsonObject {
 
   /** Reads the JSON text of an object. */
   static parse(fragment: Fragment): JsonObject {
-    return JsonObject.#of(fragment, scanJson(fragment));
+    return JsonObject.of(fragment, scanJson(fragment));
   }
 
   /** Reads an object whose members are documents, so that it may be one level deeper than a document. */
   static parseCarrier(fragment: Fragment): JsonObject {
-    return JsonObject.#of(fragment, scanJson(fragment, undefined, MAX_CARRIER_DEPTH));
+    return JsonObject.of(fragment, scanJson(fragment, undefined, MAX_CARRIER_DEPTH));
   }
 
-  static #of(fragment: Fragment, scan: Scan): JsonObject {
+  /** The object that a scan has found. */
+  static of(fragment: Fragment, scan: Extent): JsonObject {
     if (fragment[scan.start] !== OPEN_BRACE) throw notAnObject(fragmentOf(fragment, scan.start, scan.end));
     return new JsonObject(fragment, scan);
   }

@@ -21,6 +21,11 @@ export function maskPath(path: string, masking: Masking): string {
   return masking.text(keys.reduce(pointer, ""));
 }
 
+/** What takes secrets out of texts and out of paths, as one. */
+export function maskOf(masking: Masking): { text(text: string): string; path(path: string): string } {
+  return { text: (text) => masking.text(text), path: (path) => maskPath(path, masking) };
+}
+
 /** Findings without secrets in their paths; the same list where there are none. */
 export function maskPaths<Finding>(findings: readonly Finding[], masking: Masking): readonly Finding[] {
   const isHarmless = (finding: Finding): boolean => {

@@ -1,6 +1,7 @@
 /** What the transports, app/ and cli/ may use of service/. */
 export type { Sources, Warning } from "../envelope/index.ts";
 export type { Transport } from "../errors/worker-error.ts";
+export { ID_BYTES, type RequestId, readBeginning } from "../json/line-beginning.ts";
 export { andThen, type Later } from "../pipeline/later.ts";
 export type { RunEvent } from "../pipeline/ports.ts";
 export { newJobId } from "../protocol/job-id.ts";
@@ -14,11 +15,8 @@ export { OPERATIONS, partOf } from "./operations.ts";
 export { progressOf, repairsText, startLines } from "./progress.ts";
 export {
   envelopeOf,
-  ID_BYTES,
   idInFlight,
   type RequestForm,
-  type RequestId,
-  readBeginning,
   readRequest,
   refuseOptions,
 } from "./requests.ts";

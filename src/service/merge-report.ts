@@ -1,7 +1,6 @@
 import { type HopReport, reportHop } from "../envelope/merge/report.ts";
-import { type HopMask, type HopTexts, maskTexts, reportText } from "../envelope/merge/report-text.ts";
-import type { Masking } from "../redact/index.ts";
-import { maskPath } from "../redact/mask-paths.ts";
+import { type HopTexts, maskTexts, reportText } from "../envelope/merge/report-text.ts";
+import { maskOf } from "../redact/mask-paths.ts";
 import { type Answer, hopOf, type OperationOptions } from "./operations.ts";
 
 /** `merge --report`: what a peer did to an envelope, whatever merging makes of it. */
@@ -12,6 +11,7 @@ export function mergeReport(document: Buffer, options: OperationOptions): Answer
   const answer = (body: Buffer): Answer => ({ body, exitCode: 0, warnings: [] });
   return {
     ...answer(reportText(report, texts)),
+    // In a finding alone, a value has lost the key that tells what it is.
     redacted: (masking) => {
       const mask = maskOf(masking);
       return answer(reportText(report, maskTexts(texts, mask), mask));
@@ -22,9 +22,4 @@ export function mergeReport(document: Buffer, options: OperationOptions): Answer
 function mergedOf({ merged, warnings }: HopReport, { inDialect }: OperationOptions): Buffer | undefined {
   if (merged === undefined) return undefined;
   return (inDialect?.({ envelope: merged, warnings }).envelope ?? merged).toBytes();
-}
-
-/** What takes secrets out of the documents of a hop: in a finding alone, a value has lost the key that tells of it. */
-function maskOf(masking: Masking): HopMask {
-  return { text: (text) => masking.text(text), path: (path) => maskPath(path, masking) };
 }

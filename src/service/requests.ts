@@ -1,8 +1,6 @@
 import { type Fragment, JsonObject } from "../envelope/index.ts";
 import { WorkerError } from "../errors/worker-error.ts";
-
-/** Names a request, so that its answer may come in any order. */
-export type RequestId = string | number;
+import { MAX_ID } from "../json/line-beginning.ts";
 
 /** A request: which command, on which document, with which options. */
 export interface WorkRequest {
@@ -17,28 +15,6 @@ export type RequestForm = "id" | "line" | "alone";
 
 // The peers' other calling convention spells the commands its own way.
 const PEER_COMMANDS = new Map([["get_result", "result"]]);
-
-const MAX_ID = 128;
-
-/** As many bytes as a line needs for its id at most: each character may be escaped. */
-export const ID_BYTES = 1024;
-
-const BEGINNING = /^[\s\uFEFF]*\{\s*"(id|cancel)"\s*:\s*(-?\d{1,16}|"(?:[^"\\]|\\.)*")\s*[,}]/;
-
-/** What a line begins with, read before the rest: an id, or the id of a run to cancel. */
-export function readBeginning(
-  line: Buffer,
-): { readonly kind: "id" | "cancel"; readonly id: RequestId } | undefined {
-  const [, kind, text = ""] = BEGINNING.exec(line.toString("utf8", 0, ID_BYTES)) ?? [];
-  if (kind === undefined) return undefined;
-  try {
-    const id = JSON.parse(text) as RequestId;
-    const isId = typeof id === "number" ? Number.isSafeInteger(id) : id.length <= MAX_ID;
-    return isId ? { kind: kind as "id" | "cancel", id } : undefined;
-  } catch {
-    return undefined;
-  }
-}
 
 /** Reads a request; the bytes of its envelope are handed on as they are. */
 export function readRequest(bytes: Buffer, form: RequestForm): WorkRequest {

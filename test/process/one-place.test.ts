@@ -27,8 +27,12 @@ describe("a process is started", () => {
     expect(found.filter((line) => folderOf(line) !== "process")).toEqual([]);
   });
 
-  it("in one file by execa, and in one by a plain spawn", () => {
-    expect(found.sort()).toEqual(["process/run-plain.ts node:child_process", "process/start-child.ts execa"]);
+  it("in one file by execa, and by a plain spawn where it starts nothing, or stands in our place", () => {
+    expect(found.sort()).toEqual([
+      "process/run-plain.ts node:child_process",
+      "process/stand-in.ts node:child_process",
+      "process/start-child.ts execa",
+    ]);
   });
 });
 

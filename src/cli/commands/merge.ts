@@ -5,7 +5,6 @@ const plain = operationCommand("merge", {
   summary: "lay a peer's reply over the envelope that was sent: {sent, reply}; absent is not reset",
   examples: [
     `printf '{"sent":%s,"reply":%s}' "$(cat sent.json)" "$(cat reply.json)" | envelope-worker merge`,
-    "envelope-worker merge --report --input hop.json",
   ],
 });
 

@@ -23,35 +23,48 @@ export interface Hop {
 
 /** The documents of a hop as they were read; undefined where they cannot be. */
 export interface HopDocuments {
-  readonly sent: EnvelopeDocument | undefined;
-  readonly reply: EnvelopeDocument | undefined;
-  readonly merged: EnvelopeDocument | undefined;
+  sent(): EnvelopeDocument | undefined;
+  reply(): EnvelopeDocument | undefined;
+  merged(): EnvelopeDocument | undefined;
 }
 
 /** Says what is known of a hop; `hasRun` where its differences show that stages were run. */
-export function hopOf({ sent, reply, merged }: HopDocuments, hasRun: boolean): Hop {
+export function hopOf(documents: HopDocuments, hasRun: boolean): Hop {
+  /** Asks something of both documents that were read. */
+  const ask = (question: (sent: EnvelopeDocument, reply: EnvelopeDocument) => boolean): boolean => {
+    const [sent, reply] = [documents.sent(), documents.reply()];
+    return sent !== undefined && reply !== undefined && question(sent, reply);
+  };
   return {
-    hasEnded: sent !== undefined && (sent.get("terminated") || sent.get("current_stage") === "end"),
-    isPaused:
-      sent !== undefined &&
-      isWaiting(currentInterrupt(sent)) &&
-      !(reply !== undefined && answers(sent, reply)),
-    keepsGoals: reply !== undefined && reply.get("all_goals").length > 0,
-    hasSameEnding: sent !== undefined && reply !== undefined && isSameEnding(sent, reply),
+    get hasEnded() {
+      const sent = documents.sent();
+      return sent !== undefined && (sent.get("terminated") || sent.get("current_stage") === "end");
+    },
+    get isPaused() {
+      const sent = documents.sent();
+      return sent !== undefined && isWaiting(currentInterrupt(sent)) && !ask(answers);
+    },
+    get keepsGoals() {
+      return (documents.reply()?.get("all_goals").length ?? 0) > 0;
+    },
+    get hasSameEnding() {
+      return ask(isSameEnding);
+    },
     mayHaveRewritten(stage, isWhole) {
+      const [sent, merged] = [documents.sent(), documents.merged()];
       if (merged === undefined || sent === undefined) return false;
       // Merging knows which outputs going back or on removes (R7, R8).
       if (isWhole) return sent.outputs().has(stage) && !merged.outputs().has(stage);
       return hasRun && isAhead(stage, sent);
     },
-    hasOtherSpelling(name, isOfInterrupt) {
-      if (sent === undefined || reply === undefined) return false;
-      const interrupt = currentInterrupt(sent);
-      if (isOfInterrupt) return interrupt.kind !== "none" && sameValue(interrupt, currentInterrupt(reply));
-      // Reading finds it under the other name.
-      const value = sent.value(name);
-      return Array.isArray(value) && value.length > 0 && sameValue(value, reply.value(name));
-    },
+    hasOtherSpelling: (name, isOfInterrupt) =>
+      ask((sent, reply) => {
+        const interrupt = currentInterrupt(sent);
+        if (isOfInterrupt) return interrupt.kind !== "none" && sameValue(interrupt, currentInterrupt(reply));
+        // Reading finds it under the other name.
+        const value = sent.value(name);
+        return Array.isArray(value) && value.length > 0 && sameValue(value, reply.value(name));
+      }),
   };
 }
 

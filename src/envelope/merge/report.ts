@@ -1,10 +1,12 @@
+import { lazy } from "../../errors/lazy.ts";
 import { isWorkerError, type WorkerError } from "../../errors/worker-error.ts";
 import type { Fragment } from "../../json/fragment.ts";
 import { JsonObject } from "../../json/json-object.ts";
 import { pointer } from "../../json/json-pointer.ts";
 import { treeOf } from "../../json/json-tree.ts";
 import type { EnvelopeDocument } from "../document/document.ts";
-import { type ReadOptions, readEnvelope } from "../read/read-envelope.ts";
+import { type ReadEnvelope, type ReadOptions, readEnvelope } from "../read/read-envelope.ts";
+import { scanEnvelope } from "../read/scan-envelope.ts";
 import type { Warning } from "../read/warning.ts";
 import { mergeReply } from "./merge.ts";
 import { type Difference, type DifferenceKind, differencesOf } from "./report-differences.ts";
@@ -42,19 +44,50 @@ export interface HopReport {
 
 /** Compares a reply with what was sent; throws EPARSE or EENVELOPE only where one of them is no JSON object. */
 export function reportHop(sent: Fragment, reply: Fragment, options: ReadOptions): HopReport {
-  const [ours, theirs] = [JsonObject.parse(sent), JsonObject.parse(reply)];
-  const [before, after] = [sent, reply].map((document) => attempt(() => readEnvelope(document, options)));
-  const merging = attempt(() => mergeReply(sent, reply, options));
-  // An error object is no envelope that lacks all of its fields.
-  const isError = after!.failure?.details.peer_error !== undefined;
-  const found = isError ? [] : differences(ours, theirs);
-  const merged = merging.value?.envelope;
-  const documents = { sent: before!.value?.envelope, reply: after!.value?.envelope, merged };
-  const hop = hopOf(documents, found.some(isOfRun));
-  const judged = found.map((difference) => judge(difference, hop));
-  const findings = merging.failure === undefined ? judged : withCauses(judged, merging.failure);
+  const { findings: judged, merging } = compare(sent, reply, options);
+  const { value, failure } = merging();
+  const findings = failure === undefined ? judged : withCauses(judged, failure);
   const lossless = findings.every(({ expected }) => expected);
-  return { lossless, findings, merged, warnings: merging.value?.warnings ?? [] };
+  return { lossless, findings, merged: value?.envelope, warnings: value?.warnings ?? [] };
+}
+
+/** Tells whether a report would be lossless, without making it: for whoever looks at every hop of a peer. */
+export function isLossless(sent: Fragment, reply: Fragment, options: ReadOptions): boolean {
+  if (sent.equals(reply)) return true;
+  const { findings, before, after } = compare(sent, reply, options);
+  return (
+    findings.every(({ expected }) => expected) &&
+    before().failure === undefined &&
+    after().failure === undefined
+  );
+}
+
+interface Comparison {
+  readonly findings: readonly Finding[];
+  readonly before: () => Attempt<ReadEnvelope>;
+  readonly after: () => Attempt<ReadEnvelope>;
+  readonly merging: () => Attempt<ReadEnvelope>;
+}
+
+/** What is read and merged only where a difference asks for it. */
+function compare(sent: Fragment, reply: Fragment, options: ReadOptions): Comparison {
+  const scan = options.scan ?? scanEnvelope;
+  const [ours, theirs] = [sent, reply].map((document) => JsonObject.of(document, scan(document)));
+  const before = lazy(() => attempt(() => readEnvelope(sent, options)));
+  const after = lazy(() => attempt(() => readEnvelope(reply, options)));
+  const merging = lazy(() => attempt(() => mergeReply(sent, reply, options)));
+  // An error object is no envelope that lacks all of its fields.
+  const isError = theirs!.has("error") && after().failure?.details.peer_error !== undefined;
+  const found = isError ? [] : differences(ours!, theirs!);
+  const hop = hopOf(
+    {
+      sent: () => before().value?.envelope,
+      reply: () => after().value?.envelope,
+      merged: () => merging().value?.envelope,
+    },
+    found.some(isOfRun),
+  );
+  return { findings: found.map((difference) => judge(difference, hop)), before, after, merging };
 }
 
 /** The differences of two documents, field by field: what has the same bytes is not looked at. */
