@@ -2,8 +2,9 @@ import { openSync, writeSync } from "node:fs";
 import { loadScanForMany } from "../envelope/index.ts";
 import { toWorkerError, WorkerError } from "../errors/worker-error.ts";
 import { complain } from "../io/stdio/report.ts";
-import { createLook, type Look } from "../tap/look.ts";
+import { createLook } from "../tap/look.ts";
 import { openHops } from "../tap/save-hops.ts";
+import type { TapSettings } from "../tap/settings.ts";
 import type { CommandCall } from "./command.ts";
 import { type OptionValues, parseCount, parseSize, textOf } from "./options.ts";
 
@@ -15,12 +16,12 @@ export function sayer({ quiet }: OptionValues): (line: string) => void {
   return quiet === true ? () => undefined : (line) => complain(`${line}\n`);
 }
 
-/** Opens what looks at hops, as the options of `tap` say; what is wrong with them is known before a peer starts. */
-export async function openLook(
+/** What the options of `tap` say of every kind of peer; what is wrong with them is known before one starts. */
+export async function openTap(
   { values, sources }: CommandCall,
   say: (line: string) => void,
   isForMany: boolean,
-): Promise<{ readonly look: Look; readonly operation: string }> {
+): Promise<Pick<TapSettings, "operation" | "maxBytes" | "mends" | "look">> {
   const operation = textOf(values, "op") ?? "process";
   if (!OPERATION.test(operation)) throw wrong("--op", "must be the name of an operation, such as process");
   const maxBytes = parseSize(textOf(values, "max-bytes"));
@@ -35,7 +36,7 @@ export async function openLook(
     report: report === undefined ? undefined : openReport(report, now, say),
     save: folder === undefined ? undefined : openHops({ folder, most, now, say }),
   });
-  return { look, operation };
+  return { operation, maxBytes, mends: values.mend === true, look };
 }
 
 /** Adds findings to a file, one on each line. */
