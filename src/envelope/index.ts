@@ -16,7 +16,7 @@ export { adoptGoals, failRemainingGoals, satisfyGoals } from "./document/goals.t
 export { type Result, resultOf, summarize } from "./document/result.ts";
 export { createTimestamp, newId, type Sources, timestamp } from "./document/sources.ts";
 export { COUNTERS } from "./fields/counters.ts";
-export { ENGINE_FIELDS, FIELDS, LIMITS, type LimitName, PEER_MEMBERS } from "./fields/fields.ts";
+export { ENGINE_FIELDS, FIELDS, LIMITS, type LimitName } from "./fields/fields.ts";
 export { STAGE_FIELDS, type StageFields } from "./fields/stage-fields.ts";
 export {
   answerOther,

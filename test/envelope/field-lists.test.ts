@@ -20,6 +20,7 @@ const MAY_LIST: Readonly<Record<string, string>> = {
   "src/envelope/fields/table.ts": "the table",
   "src/envelope/dialects/":
     "what each dialect has beside the fields, and in which of its keys it repeats them",
+  "src/service/go-answers.ts": "the keys of another program's answers",
   "src/stages/model/stage-input.ts": "what the prompts of the stages promise, under names of their own",
 };
 
