@@ -1,16 +1,16 @@
 /** Writes docs/errors.md from the error catalog. `--check` writes nothing and exits 1 where it differs. */
-import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { ERROR_CATALOG } from "../src/errors/catalog.ts";
+import { formatMarkdown } from "./format-markdown.ts";
 
 const FILE = "docs/errors.md";
 
 const { values } = parseArgs({ options: { check: { type: "boolean" } } });
 const root = dirname(import.meta.dirname);
 const path = join(root, FILE);
-const text = formatted(page());
+const text = formatMarkdown(FILE, page());
 
 if (!values.check) {
   writeFileSync(path, text);
@@ -28,16 +28,6 @@ function current(): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** As `npm run format` would leave it, so that both agree. */
-function formatted(markdown: string): string {
-  const biome = join(root, "node_modules", ".bin", "biome");
-  return execFileSync(biome, ["format", `--stdin-file-path=${FILE}`], {
-    cwd: root,
-    input: markdown,
-    encoding: "utf8",
-  });
 }
 
 function page(): string {

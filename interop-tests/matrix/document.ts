@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { format, resolveConfig } from "prettier";
+import { formatMarkdown } from "../../scripts/format-markdown.ts";
 import { makeMatrix } from "./matrix.ts";
 
 /** The document that keeps the matrix. */
@@ -19,6 +19,5 @@ reply is laid over what was sent before it is read.
 
 /** Makes the document anew, formatted as all documents are. */
 export async function makeMatrixDocument(): Promise<string> {
-  const options = await resolveConfig(MATRIX_FILE);
-  return format(`${INTRODUCTION}\n${await makeMatrix()}`, { ...options, parser: "markdown" });
+  return formatMarkdown(MATRIX_FILE, `${INTRODUCTION}\n${await makeMatrix()}`);
 }
