@@ -36,7 +36,7 @@ const PACKAGE_FILES = [
   "prices/*.json",
   "prompts/*.md",
   "schemas/agent-outputs/*.json",
-  "schemas/generic-envelope.schema.json",
+  "schemas/{generic-envelope,conformance/hop}.schema.json",
   "interop-tests/{bases,cases,schemas}/**/*.json",
 ];
 

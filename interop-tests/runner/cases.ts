@@ -4,6 +4,7 @@ import { toDialects } from "./dialect-cases.ts";
 import { baseReader, type GivenDocument, makeGiven } from "./given.ts";
 import { type Json, type JsonMap, parseJson, toPlain } from "./json.ts";
 import type { Level } from "./levels.ts";
+import type { Recorded } from "./saved/read-hops.ts";
 import type { Checks } from "./schemas.ts";
 import type { Trip } from "./trips.ts";
 
@@ -26,10 +27,15 @@ export interface Case {
   readonly options: unknown;
   /** Where its output goes, for a case of one dialect. */
   readonly trip?: Trip;
+  /** What a peer did when this hop was saved. */
+  readonly recorded?: Recorded;
 }
 
 /** A case, a suite or a list of expected failures that is wrong or not there: never the fault of a peer. */
 export class CaseError extends Error {}
+
+/** A folder without what is looked for in it. */
+export class NotThere extends CaseError {}
 
 export const RUNS = new Set(["process", "resume"]);
 

@@ -13,7 +13,8 @@ import { printTable } from "./report/table.ts";
 import { jsonReport, writeReports } from "./report/write-reports.ts";
 import { isGood, type PeerResult } from "./results.ts";
 import { runPeer } from "./run-peer.ts";
-import { loadChecks } from "./schemas.ts";
+import { readHops } from "./saved/read-hops.ts";
+import { type Checks, loadChecks } from "./schemas.ts";
 import { lookAt } from "./ways/look.ts";
 import type { Asked } from "./ways/operations.ts";
 import { openWay, type Talk, type Way } from "./ways/way.ts";
@@ -25,6 +26,8 @@ export interface ConformanceRequest {
   readonly way: Way;
   readonly asked: Asked;
   readonly suites: readonly string[];
+  /** A folder of saved hops, which are replayed instead of the kit's cases. */
+  readonly hops?: string | undefined;
   /** Only this case. */
   readonly case?: string | undefined;
   readonly levels?: readonly Level[] | undefined;
@@ -69,7 +72,7 @@ const SHORTEST_SECRET = 5;
 export async function checkConformance(request: ConformanceRequest): Promise<ConformanceAnswer> {
   const { kit, way, asked, timeoutMs, ports } = request;
   const checks = loadChecks(kit);
-  const cases = chosenCases(request, loadCases(kit, checks, request.suites));
+  const cases = chosenCases(request, casesFor(request, checks));
   const expectedFailures =
     request.expectedFailures === undefined
       ? new Map<string, string>()
@@ -102,6 +105,10 @@ function hideHeaders(way: Way): (text: string) => string {
   const values = way.kind === "http" ? way.headers.flatMap(([, value]) => [value, ...value.split(" ")]) : [];
   const secrets = values.filter((value) => value.length >= SHORTEST_SECRET);
   return (text) => secrets.reduce((shown, secret) => shown.replaceAll(secret, "[hidden]"), text);
+}
+
+function casesFor({ kit, hops, suites }: ConformanceRequest, checks: Checks): Case[] {
+  return hops === undefined ? loadCases(kit, checks, suites) : readHops(hops, checks);
 }
 
 function chosenCases({ case: name }: ConformanceRequest, cases: Case[]): Case[] {

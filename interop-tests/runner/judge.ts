@@ -6,6 +6,7 @@ import { isAtRest } from "./hop/state.ts";
 import { type Json, type JsonMap, JsonTextError, parseJson, printJson } from "./json.ts";
 import type { Level } from "./levels.ts";
 import { compare, type Difference } from "./match.ts";
+import { judgeReplay } from "./saved/judge-replay.ts";
 
 /** An answer that is there to be judged. */
 type Given = Exclude<Answer, { kind: "skipped" }>;
@@ -15,10 +16,16 @@ export interface Judgement {
   readonly differences: readonly Difference[];
   /** What was expected, as text for people. */
   readonly expected: string;
+  /** What a saved hop had lost, and this one has not. */
+  readonly gone?: readonly string[];
 }
 
 /** Compares a peer's answer with what the case expects. */
 export function judge(each: Case, answer: Given, rules: HopRules): Judgement {
+  if (each.recorded !== undefined) {
+    const { differences, gone } = judgeReplay(each.recorded, each.given().text!, answer, rules);
+    return { expected: "no finding that is new", differences, gone };
+  }
   const error = each.expect.get("error");
   if (error instanceof Map) return judgeRefusal(error, answer, each.level);
   if (each.expect.has("hop")) return judgeProcess(each, answer, rules);

@@ -43,7 +43,7 @@ export async function runCase(
   if (answer.kind === "skipped") {
     return { ...describeCase(each, settings, start), outcome: "skipped", reason: answer.reason };
   }
-  const { differences: own, expected } = judge(each, answer, settings.rules);
+  const { differences: own, expected, gone = [] } = judge(each, answer, settings.rules);
   const beyond = own.length > 0 ? [] : await tripOf(each, answer, conversation, partners);
   if ("missing" in beyond)
     return { ...describeCase(each, settings, start), outcome: "not-applicable", reason: beyond.missing };
@@ -51,7 +51,8 @@ export async function runCase(
   const told = { input: inputOf(each), expected: cut(expected), actual: cut(textOf(answer)) };
   if (differences.length === 0) {
     const kept = settings.keepsTexts === true ? told : {};
-    return { ...describeCase(each, settings, start), ...kept, outcome: "pass" };
+    const better = gone.length === 0 ? {} : { reason: `no longer: ${gone.join(", ")}` };
+    return { ...describeCase(each, settings, start), ...kept, ...better, outcome: "pass" };
   }
   return {
     ...describeCase(each, settings, start),
@@ -102,7 +103,9 @@ export function describeCase(
 export function inputOf(each: Case): string {
   const { text, bytes } = each.given();
   const run = { scripts: each.scripts, tools: each.tools, options: each.options };
-  const more = each.scripts === undefined && each.options === undefined ? "" : `\n${JSON.stringify(run)}`;
+  // A hop is judged whatever stages the peer has, so that scripts tell nothing.
+  const isBare = each.expect.has("hop") || (each.scripts === undefined && each.options === undefined);
+  const more = isBare ? "" : `\n${JSON.stringify(run)}`;
   return cut(`${text ?? `bytes ${bytes.toString("hex")}`}${more}`);
 }
 

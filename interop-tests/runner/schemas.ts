@@ -12,6 +12,8 @@ export interface Checks {
   readonly peer: Check;
   readonly expectedFailures: Check;
   readonly request: Check;
+  /** A hop that `tap --save` wrote. */
+  readonly hop: Check;
   /** Every place where a document breaks the seed's schema. */
   readonly envelope: HopRules["schema"];
   /** Answers, by the command that they belong to. */
@@ -32,6 +34,7 @@ export function loadChecks(kit: string): Checks {
     peer: toCheck(ajv.compile(load("peer"))),
     expectedFailures: toCheck(ajv.compile(load("expected-failures"))),
     envelope: envelopeCheck(kit),
+    hop: toCheck(packageAjv().compile(packageSchema(kit, "conformance/hop.schema.json"))),
     request: toCheck(ajv.compile(load("request"))),
     answer: { start: part("start"), run: part("run"), stop: part("stop") },
   };
@@ -39,11 +42,18 @@ export function loadChecks(kit: string): Checks {
 
 const DATE_TIME = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/;
 
+/** A schema of the package, which lies beside the kit. */
+function packageSchema(kit: string, name: string): object {
+  return JSON.parse(readFileSync(join(dirname(kit), "schemas", name), "utf8")) as object;
+}
+
+function packageAjv(): Ajv {
+  return new Ajv({ allErrors: true, strict: false, formats: { "date-time": DATE_TIME } });
+}
+
 /** The seed's schema, which the package carries beside the kit. */
 function envelopeCheck(kit: string): HopRules["schema"] {
-  const path = join(dirname(kit), "schemas", "generic-envelope.schema.json");
-  const ajv = new Ajv({ allErrors: true, strict: false, formats: { "date-time": DATE_TIME } });
-  const validate = ajv.compile(JSON.parse(readFileSync(path, "utf8")) as object);
+  const validate = packageAjv().compile(packageSchema(kit, "generic-envelope.schema.json"));
   return (value) =>
     validate(value)
       ? []

@@ -12,7 +12,9 @@ export function printPeer(peer: PeerResult, all: boolean): string {
   if (peer.notRun !== undefined) return `NOT RUN ${peer.name}: ${peer.notRun}\n`;
   const causes = causesOf(peer);
   const sentence = `${peer.name}: ${sentenceOn(peer, causes)}`;
-  if (isGood(peer)) return `${sentence}\n`;
+  const better = peer.cases.filter(({ outcome, reason }) => outcome === "pass" && reason !== undefined);
+  const gone = better.map(({ id, reason }) => `  ${id}: ${reason}`);
+  if (isGood(peer)) return `${[...gone, sentence].join("\n")}\n`;
   const failed = peer.cases.filter((each) => isFailure(verdictOf(each)));
   const run = peer.cases.filter(({ outcome }) => outcome !== "not-applicable");
   const lines = [
@@ -21,6 +23,7 @@ export function printPeer(peer: PeerResult, all: boolean): string {
     ...peer.problems.map((problem) => `  ! ${problem}`),
     ...(failed.length === 0 ? [] : printCauses(causes)),
     ...(all ? failed.flatMap(printCase) : []),
+    ...gone,
     ...printStderr(peer),
     sentence,
   ];

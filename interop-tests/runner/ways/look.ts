@@ -40,7 +40,8 @@ export async function lookAt(way: Way, look: Look): Promise<LookFailure | undefi
 const START = JSON.stringify({ seq: 1, cmd: "start", protocol: PROTOCOL });
 
 async function tryWay(way: Way, look: Look): Promise<{ problem: string; received: string } | undefined> {
-  const [word = "process"] = look.asked.operations;
+  const { operations } = look.asked;
+  const word = operations.find((each) => each === "process") ?? operations[0] ?? "process";
   try {
     const conversation = await openWay(way, { ...look, timeoutMs: LOOK_MS });
     try {

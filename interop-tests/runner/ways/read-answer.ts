@@ -12,7 +12,7 @@ export function readAnswer(text: string, badEnd?: { readonly code: string; reado
 }
 
 /** The code and the message of a document that is an error: a true `error`, or the status `error`. */
-function refusalIn(text: string): { code: string; message: string } | undefined {
+export function refusalIn(text: string): { code: string; message: string } | undefined {
   const document = objectIn(text);
   if (document === undefined || !(Boolean(document.error) || document.status === "error")) return undefined;
   const inner = isObject(document.error) ? document.error : document;

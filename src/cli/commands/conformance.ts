@@ -1,6 +1,6 @@
 import { realpathSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { CaseError } from "../../../interop-tests/runner/cases.ts";
+import { CaseError, NotThere } from "../../../interop-tests/runner/cases.ts";
 import { type ConformanceRequest, checkConformance } from "../../../interop-tests/runner/conformance.ts";
 import { DIALECTS } from "../../../interop-tests/runner/hop/dialect-words.ts";
 import { findKit } from "../../../interop-tests/runner/kit.ts";
@@ -8,6 +8,7 @@ import { LEVELS } from "../../../interop-tests/runner/levels.ts";
 import { WorkerError } from "../../errors/worker-error.ts";
 import { createMasking } from "../../redact/index.ts";
 import type { Command } from "../command.ts";
+import { hopCases } from "../conformance/hop-cases.ts";
 import { hopFindings } from "../conformance/hop-findings.ts";
 import { CONFORMANCE_OPTIONS } from "../conformance/options.ts";
 import { progressLine } from "../conformance/show-progress.ts";
@@ -20,10 +21,13 @@ export const command: Command = {
   summary: "run any peer, in any language, over the cases of the conformance kit; exit 0 or 1",
   options: CONFORMANCE_OPTIONS,
   examples: ['envelope-worker conformance --stdio "envelope-worker {op} --quiet" --suite bounds'],
-  async run({ values, env }) {
+  positionals: { usage: "[cases check DIR | cases add FILE]", least: 0, most: 3 },
+  async run(call) {
+    const { values, env } = call;
+    if (call.positionals.length > 0) return await asked(() => hopCases(call, kitFolder()));
     const progress = progressLine(process.stderr.isTTY === true && values.quiet !== true);
     try {
-      const { text, good } = await check(requestOf(values, env, progress.say));
+      const { text, good } = await asked(() => checkConformance(requestOf(values, env, progress.say)));
       progress.end();
       say(text);
       return good ? 0 : 1;
@@ -44,8 +48,7 @@ function requestOf(
   const way = wayOf(values, env);
   const masking = createMasking();
   return {
-    // The program may have been started through a link in a folder of executables.
-    kit: findKit(realpathSync(process.argv[1]!)),
+    kit: kitFolder(),
     way,
     asked: {
       operations: operationsOf(values, way),
@@ -53,6 +56,7 @@ function requestOf(
       dialect: wordsIn(values, "dialect", DIALECTS)[0] ?? "seed",
     },
     suites: (textOf(values, "suite") ?? "").split(",").filter((suite) => suite !== ""),
+    hops: textOf(values, "cases"),
     case: textOf(values, "case"),
     levels: textOf(values, "level") === undefined ? undefined : wordsIn(values, "level", LEVELS),
     timeoutMs: 1000 * parseCount(values, "timeout", DEFAULT_TIMEOUT_S, { least: 1, most: 3600 }),
@@ -83,13 +87,18 @@ function wordsIn<Word extends string>(values: OptionValues, name: string, known:
   });
 }
 
-/** A suite or a list of failures that is not there is a wrong option, not a failure of ours. */
-async function check(request: ConformanceRequest): ReturnType<typeof checkConformance> {
+/** The program may have been started through a link in a folder of executables. */
+function kitFolder(): string {
+  return findKit(realpathSync(process.argv[1]!));
+}
+
+/** A suite, a list of failures or a hop that is wrong or not there is a wrong option, not a failure of ours. */
+async function asked<Result>(ask: () => Result | Promise<Result>): Promise<Result> {
   try {
-    return await checkConformance(request);
+    return await ask();
   } catch (thrown) {
     if (!(thrown instanceof CaseError)) throw thrown;
-    throw new WorkerError("EARG", thrown.message, {
+    throw new WorkerError(thrown instanceof NotThere ? "ENOTFOUND" : "EARG", thrown.message, {
       hint: "envelope-worker conformance --help shows the options.",
       cause: thrown,
     });

@@ -38,6 +38,11 @@ export const CONFORMANCE_OPTIONS = {
   level: { type: "string", value: "a,b", about: "Run only cases of these levels: seed, dialect, worker." },
   suite: { type: "string", value: "a,b", about: "Run only these suites." },
   case: { type: "string", value: "NAME", about: "Run only this case." },
+  cases: {
+    type: "string",
+    value: "DIR",
+    about: "Replay the hops that tap --save kept, instead of the kit's cases.",
+  },
   "only-roundtrip": { type: "boolean", about: "The peer's process must change nothing." },
   verbose: { type: "boolean", short: "v", about: "Show what was sent, what came back, and the findings." },
   all: { type: "boolean", about: "Tell each case that failed, not only the causes." },
