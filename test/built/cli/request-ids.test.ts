@@ -44,6 +44,9 @@ function answers({ stdout }: Pick<Outcome, "stdout">): Json[] {
     .map((line) => JSON.parse(line) as Json);
 }
 
+/** Needs one repair. */
+const NULL_USER = '{"raw_input":"q","user_id":null}';
+
 describe("request lines with an id", () => {
   it("are answered as soon as they are ready: what runs nothing overtakes a run", async () => {
     const session = gated();
@@ -141,18 +144,14 @@ describe("request lines with an id", () => {
 
   it("have their warnings in the line and not on stderr, --quiet or not", () => {
     for (const quiet of [[], ["--quiet"]]) {
-      const lines = request(1, "normalize", '{"raw_input":"q"}') + request(2, "can-continue", fullEnvelope());
+      const lines = request(1, "normalize", NULL_USER) + request(2, "can-continue", fullEnvelope());
       const outcome = run(["--stream", ...quiet], lines);
       expect(outcome.stderr).toBe("");
       const [first, second] = answers(outcome);
-      expect(first!.warnings).toContainEqual({
-        path: "/user_id",
-        code: "missing",
-        message: expect.any(String),
-      });
+      expect(first!.warnings).toEqual([{ path: "/user_id", code: "null", message: expect.any(String) }]);
       expect(Object.keys(second!)).toEqual(["id", "document"]);
     }
-    const plain = run(["--stream"], '{"command":"normalize","envelope":{"raw_input":"q"}}\n');
+    const plain = run(["--stream"], `{"command":"normalize","envelope":${NULL_USER}}\n`);
     expect(plain.stderr).toContain("/user_id");
   });
 
@@ -387,7 +386,7 @@ describe("--codec msgpack", () => {
     const found = send(
       packed([
         request(1, "can-continue", fullEnvelope()),
-        request("\u00e9", "normalize", '{"raw_input":"q"}'),
+        request("\u00e9", "normalize", NULL_USER),
         request(3, "normalize", "5"),
       ]),
     );

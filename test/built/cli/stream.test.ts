@@ -88,10 +88,11 @@ describe("--stream", () => {
   });
 
   it("writes the warnings of each line to stderr", () => {
-    const outcome = run(["normalize", "--stream"], '{"raw_input":"a"}\n{"raw_input":"b"}\n');
+    const repaired = '{"raw_input":"a","user_id":null}\n';
+    const outcome = run(["normalize", "--stream"], `${repaired}{"raw_input":"b"}\n${repaired}`);
     const lines = outcome.stderr.trimEnd().split("\n");
     expect(lines.map((line) => parse(line).level)).toEqual(["warn", "warn"]);
-    expect(run(["normalize", "--stream", "--quiet"], '{"raw_input":"a"}\n').stderr).toBe("");
+    expect(run(["normalize", "--stream", "--quiet"], repaired).stderr).toBe("");
   });
 
   it("takes --strict for every line", () => {
