@@ -54,6 +54,10 @@ const DOES = {
       (line) => line.trim() !== "" && write(`${lossy(line)}\n`),
     );
   },
+  named: () => {
+    process.stderr.write(`${process.pid}\n`);
+    DOES.lines();
+  },
   backwards: () => {
     const lines = read().trim().split("\n");
     for (const line of lines.reverse()) {
