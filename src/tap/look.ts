@@ -37,7 +37,7 @@ export function createLook(settings: LookSettings): Look {
       try {
         compare(hop, settings);
       } catch (thrown) {
-        pass(toWorkerError(thrown).message);
+        pass(hop.reply.length === 0 ? "there is no answer" : toWorkerError(thrown).message);
       }
     },
     mend(hop) {
