@@ -73,7 +73,7 @@ export const MUTATIONS: readonly Mutation[] = [
     file: "envelope/interrupts/interrupts.ts",
     find: 'if (kind === "confirmation") return approved === true;',
     replace: 'if (kind === "confirmation") return approved === true ? true : null;',
-    suite: "resume",
+    suite: "dialects",
   },
   {
     name: "let an approval pass to another plan",
