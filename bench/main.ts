@@ -15,6 +15,7 @@ import { NDJSON } from "./cases/ndjson.ts";
 import { ONE_IN_FLIGHT } from "./cases/one-in-flight.ts";
 import { REDACT } from "./cases/redact.ts";
 import { SCALING } from "./cases/scaling.ts";
+import { TAP_CASE } from "./cases/tap.ts";
 import { describeMachine, ROOT } from "./harness/environment.ts";
 import type { Case } from "./harness/plan.ts";
 import { printTable } from "./harness/print-table.ts";
@@ -31,6 +32,7 @@ const CASES: readonly Case[] = [
   SCALING,
   REDACT,
   MEMORY,
+  TAP_CASE,
 ];
 
 const { values, positionals } = parseArgs({

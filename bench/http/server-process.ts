@@ -22,7 +22,7 @@ export function processorTime({ child }: ServerProcess): number {
   }
 }
 
-/** Starts a server that says its address on stderr as the member `url` of a line of JSON. */
+/** Starts a server that says its address on stderr, as the member `url` of a line of JSON or as a tap does. */
 export function startServer(args: readonly string[]): Promise<ServerProcess> {
   const child = spawn(process.execPath, args, { stdio: ["ignore", "ignore", "pipe"] });
   const ended = new Promise<void>((resolve) => child.on("close", () => resolve()));
@@ -33,7 +33,8 @@ export function startServer(args: readonly string[]): Promise<ServerProcess> {
     child.stderr.on("data", (chunk: Buffer) => {
       if (isFound) return;
       text += chunk.toString();
-      const [, url] = /"url":"([^"]+)"/.exec(text) ?? [];
+      const [, logged, told] = /"url":"([^"]+)"|tap: (\S+) stands/.exec(text) ?? [];
+      const url = logged ?? told;
       if (url === undefined) return;
       isFound = true;
       const stop = (): Promise<void> => {

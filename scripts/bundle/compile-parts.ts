@@ -19,6 +19,8 @@ const COMMANDS: readonly (readonly [command: string, input: string])[] = [
   ["normalize --stream", ENVELOPE.replaceAll("\n", " ")],
   ["result", ENVELOPE],
   ["merge", REPLY],
+  // The program behind the dashes takes the option that is added to each command, and does nothing.
+  ["tap --quiet -- true", ENVELOPE],
   ["process --workspace src/errors", '{"raw_input":"Where is WorkerError defined?"}'],
 ];
 
