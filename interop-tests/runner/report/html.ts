@@ -7,7 +7,9 @@ import {
   type Verdict,
   verdictOf,
 } from "../results.ts";
+import { causesOf } from "./causes.ts";
 import { prettyLines } from "./pretty.ts";
+import { sentenceOn } from "./sentence.ts";
 
 const STYLE = `
 :root { color-scheme: light dark; --line: #8884; --soft: #8881; --good: #1a7f37; --bad: #c62828; --mild: #8a6100; }
@@ -72,6 +74,7 @@ export function htmlReport(peers: readonly PeerResult[], title: string): string 
 <span class="not-applicable">·does not apply</span>.</p>
 ${matrix(peers, suites)}
 ${problems(peers)}
+${peers.map(causes).join("")}
 <h2>Failures <small id="shown"></small></h2>
 <div class="filters">${select(
     "every peer",
@@ -115,6 +118,17 @@ function problems(peers: readonly PeerResult[]): string {
     );
   if (found.length + written.length === 0) return "";
   return `<h2>Peers</h2><ul class="fail">${found.join("")}</ul>${written.join("")}`;
+}
+
+/** What a peer does wrong, the mistake that most cases show first. */
+function causes(peer: PeerResult): string {
+  const found = causesOf(peer);
+  if (found.length === 0) return "";
+  const rows = found.map(
+    ({ cause, cases, example }) =>
+      `<tr><td>${escaped(cause)}</td><td>${cases.length}</td><td><code>${escaped(example.case)}</code></td></tr>`,
+  );
+  return `<h2>Causes: ${escaped(peer.name)}</h2><p>${escaped(sentenceOn(peer, found))}</p><div class="scroll"><table><thead><tr><th scope="col">cause</th><th scope="col">cases</th><th scope="col">one example</th></tr></thead><tbody>${rows.join("")}</tbody></table></div>`;
 }
 
 function select(all: string, names: readonly string[]): string {

@@ -1,4 +1,5 @@
 import { type CaseResult, isFailure, type PeerResult, verdictOf } from "../results.ts";
+import { causesOf } from "./causes.ts";
 
 /** The results as JUnit XML: a suite for each peer, a test case for each case. */
 export function junitReport(peers: readonly PeerResult[]): string {
@@ -33,7 +34,8 @@ function testCase(peer: PeerResult, each: CaseResult): string {
   );
   const message =
     verdict === "unexpected-pass" ? "is listed as a failure and passes" : (each.reason ?? each.says);
-  return `${open}><failure message="${escaped(message)}">${escaped(details.join("\n"))}</failure></testcase>\n`;
+  const [cause] = causesOf({ cases: [each] });
+  return `${open}><failure type="${escaped(cause?.cause ?? verdict)}" message="${escaped(message)}">${escaped(details.join("\n"))}</failure></testcase>\n`;
 }
 
 /** Characters that XML cannot hold at all become a visible mark. */

@@ -48,7 +48,10 @@ describe("what the kit reports about a program", () => {
     expect(good).toBe(false);
     expect(table).toContain("/created_at: expected ");
     expect(html).toMatch(/<mark> *&quot;created_at&quot;/);
-    expect(junit).toMatch(/<failure message="[^"]+">[^<]*\/created_at: expected /);
+    expect(html).toContain("<td>loses fields that the seed does not name</td>");
+    expect(junit).toMatch(
+      /<failure type="loses fields that the seed does not name" message="[^"]+">[^<]*\/created_at: expected /,
+    );
   });
 
   it("shows what the program wrote to stderr when it died", async () => {
