@@ -11,7 +11,7 @@ import {
   idInFlight,
   JSON_CODEC,
   type Manner,
-  OPERATIONS,
+  OPERATION_NAMES,
   type Reply,
   type RequestForm,
   type RequestId,
@@ -104,7 +104,7 @@ async function answerLine(
     const { options } = request;
     const isRun = request.command === "process" || request.command === "resume";
     // A command that does not exist has no name to answer under.
-    if (isRun || Object.hasOwn(OPERATIONS, request.command)) command = request.command;
+    if (isRun || OPERATION_NAMES.includes(request.command)) command = request.command;
     if (request.command === "version") {
       refuseOptions(request);
       return { command: "version", reply: versionReply(documents, manner) };

@@ -11,7 +11,7 @@ export { traceIdOf } from "../protocol/trace-id.ts";
 export { CALL_OPTIONS, type CallOption, type CallValues, optionsOf } from "./call-options.ts";
 export { documentFrame, endProtocol, exitCodeOf, idFrame, problemFrame } from "./frames.ts";
 export { type Codec, type Input, JSON_CODEC, type Line } from "./input.ts";
-export { OPERATIONS, partOf } from "./operations.ts";
+export { OPERATION_NAMES, partOf } from "./operations.ts";
 export { progressOf, repairsText, startLines } from "./progress.ts";
 export {
   envelopeOf,

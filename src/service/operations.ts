@@ -6,8 +6,7 @@ import {
   type Fragment,
   type InDialect,
   inspectEnvelope,
-  JsonObject,
-  mergeReply,
+  type JsonObject,
   type ReadEnvelope,
   type ReadOptions,
   readEnvelope,
@@ -15,7 +14,7 @@ import {
   toFragment,
   type Warning,
 } from "../envelope/index.ts";
-import { toWorkerError, WorkerError } from "../errors/worker-error.ts";
+import { WorkerError } from "../errors/worker-error.ts";
 import type { Turn } from "../pipeline/turn.ts";
 import type { Masking } from "../redact/index.ts";
 import { isHarmlessPath } from "../redact/mask-paths.ts";
@@ -51,7 +50,7 @@ export function readAsked(document: Uint8Array, options: OperationOptions): Read
 /** Turns one document into one answer; throws a WorkerError when there is nothing to answer. */
 export type Operation = (document: Buffer, options: OperationOptions) => Answer;
 
-/** The operations that run no stage; `process` and `resume` are in runs.ts, which is loaded for them. */
+/** The operations that are there at once; `merge`, `process` and `resume` are loaded when they are needed. */
 export const OPERATIONS: Readonly<Record<string, Operation>> = {
   create(document, options) {
     // The input is no envelope yet: strict is for its keys, and for the envelope that it becomes.
@@ -87,24 +86,10 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
     const known = { envelope_id: typeof id === "string" ? id : null, dialect: envelope.dialect };
     return report(findings.errors, findings.warnings, known);
   },
-
-  merge(document, options) {
-    const { sent, reply } = hopOf(document);
-    try {
-      const merged = mergeReply(sent, reply, options);
-      const { envelope, warnings } = options.inDialect?.(merged) ?? merged;
-      return { body: envelope.toBytes(), exitCode: 0, warnings };
-    } catch (thrown) {
-      throw findingOfPart("sent", sent, options) ?? findingOfPart("reply", reply, options) ?? thrown;
-    }
-  },
 };
 
-/** The two documents of a hop; EENVELOPE where one is missing. */
-export function hopOf(document: Buffer): { readonly sent: Fragment; readonly reply: Fragment } {
-  const parts = JsonObject.parseCarrier(document);
-  return { sent: partOf(parts, "sent"), reply: partOf(parts, "reply") };
-}
+/** The operations that run no stage, by name; `merge` is loaded for those who merge. */
+export const OPERATION_NAMES: readonly string[] = [...Object.keys(OPERATIONS), "merge"];
 
 /** The report of `validate` on a document that is none: not JSON, no object, too large. */
 export function refusalReport(error: WorkerError): Answer {
@@ -129,24 +114,6 @@ function report(errors: readonly Finding[], warnings: readonly Warning[], known:
   const isHarmless = [...errors, ...warnings].every(({ path }) => isHarmlessPath(path));
   const withPaths = (change: ChangePaths): Answer => report(change(errors), change(warnings), known);
   return { body, exitCode: valid ? 0 : 65, warnings: [], withPaths: isHarmless ? undefined : withPaths };
-}
-
-/** What is wrong with one of two documents, with paths that say in which. */
-function findingOfPart(name: string, part: Fragment, options: ReadOptions): WorkerError | undefined {
-  try {
-    readEnvelope(part, options);
-    return undefined;
-  } catch (thrown) {
-    const { code, message, hint, hints, details } = toWorkerError(thrown);
-    const errors = Array.isArray(details.errors) ? (details.errors as readonly { path: string }[]) : [];
-    const located = errors.map((error) => ({ ...error, path: `/${name}${error.path}` }));
-    return new WorkerError(code, `/${name}: ${message}`, {
-      hint,
-      hints,
-      details: { ...details, ...(located.length > 0 ? { errors: located } : { path: `/${name}` }) },
-      cause: thrown,
-    });
-  }
 }
 
 /** A document that stands in another one; EENVELOPE where it is missing. */

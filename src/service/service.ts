@@ -17,6 +17,7 @@ import { type Codec, decodeInput, type Input, JSON_CODEC } from "./input.ts";
 import { maskAnswer, maskError, maskEvents, maskTold } from "./mask.ts";
 import {
   type Answer,
+  OPERATION_NAMES,
   OPERATIONS,
   type Operation,
   type OperationOptions,
@@ -118,20 +119,19 @@ export function createService(settings: ServiceSettings): Service {
     fail,
     operation(name, values, manner) {
       const runs = (RUNNING as readonly string[]).includes(name);
-      if (!runs && !Object.hasOwn(OPERATIONS, name)) throw noSuchOperation();
+      if (!runs && !OPERATION_NAMES.includes(name)) throw noSuchOperation();
       const options = readCallOptions(name, values);
       const strict = options.strict || settings.strict;
       const dialect = askedDialect(name, options, { strict, goCompat: settings.goCompat });
       return andThen(readingOf(name, settings, options, strict), (read) =>
         andThen(dialect, (inDialect) =>
-          andThen(settings.goCompat ? import("./go-answers.ts") : undefined, (go) => {
+          andThen(settings.goCompat && !options.report ? import("./go-answers.ts") : undefined, (go) => {
             const reading = { ...read, inDialect, isPartial: go !== undefined };
-            if (options.report) {
-              return import("./merge-report.ts").then(({ mergeReport }) =>
-                answerer(name, settings, options, manner, { reading, go: undefined, other: mergeReport }),
+            if (!runs) {
+              return andThen(operationOf(name, options, go), (operation) =>
+                answerer(name, settings, options, manner, { reading, go, operation }),
               );
             }
-            if (!runs) return answerer(name, settings, options, manner, { reading, go });
             return andThen(settings.parts.runs(), (loaded) => {
               const run = name === "process" ? loaded.process() : loaded.resume(values);
               return answerer(name, settings, options, manner, { reading, go, run });
@@ -168,14 +168,23 @@ function readingOf(
 /** Stands beside a report of a document that is not valid. */
 const REFUSED_HINT = ERROR_CATALOG.EENVELOPE.remediation;
 
+type GoAnswers = typeof import("./go-answers.ts");
+
+function operationOf(name: string, { report }: CheckedOptions, go: GoAnswers | undefined): Later<Operation> {
+  if (name !== "merge") return go?.GO_OPERATIONS[name] ?? OPERATIONS[name]!;
+  return import("./merge-operations.ts").then(({ mergeDocuments, mergeReport }) =>
+    report ? mergeReport : mergeDocuments,
+  );
+}
+
 /** What an operation needs, loaded. */
 interface Prepared {
   readonly reading: Omit<OperationOptions, "sources" | "maxBytes" | "scan">;
   /** How the published Go CLI answers, for its callers. */
-  readonly go: typeof import("./go-answers.ts") | undefined;
+  readonly go: GoAnswers | undefined;
   readonly run?: RunDocument;
-  /** What is done instead of the operation. */
-  readonly other?: Operation;
+  /** What is done where nothing is run. */
+  readonly operation?: Operation;
 }
 
 /** The steps of a call, in their one order: decode, check, read, run, redact, offload, compat, encode. */
@@ -184,7 +193,7 @@ function answerer(
   settings: ServiceSettings,
   options: CheckedOptions,
   manner: Manner,
-  { reading, go, run, other }: Prepared,
+  { reading, go, run, operation }: Prepared,
 ): AnswerInput {
   const { parts, maxBytes, scan } = settings;
   const { transport, codec = JSON_CODEC, replyCodec = codec, inline = false, protocol } = manner;
@@ -192,7 +201,6 @@ function answerer(
   const references = inline && name !== "validate";
   const isStored = options.offload || references || protocol !== undefined;
   const isPlain = !redact && !isStored && go === undefined;
-  const operation = other ?? go?.GO_OPERATIONS[name] ?? OPERATIONS[name];
   return (input, call = {}) => {
     let startedAt = 0;
     let masking: Masking | undefined;
@@ -285,7 +293,7 @@ function failureReply(thrown: unknown, transport: Transport, masking: Masking, s
 }
 
 function noSuchOperation(): WorkerError {
-  const commands = [...Object.keys(OPERATIONS), ...RUNNING];
+  const commands = [...OPERATION_NAMES, ...RUNNING];
   return new WorkerError("EARG", "There is no such command", {
     hint: `Use one of: ${commands.join(", ")}.`,
     details: { commands },

@@ -1,7 +1,7 @@
-import { OPERATIONS } from "../../service/index.ts";
+import { OPERATION_NAMES } from "../../service/index.ts";
 
 /** The operations that are offered under /api/v1/. */
-export const HTTP_OPERATIONS = [...Object.keys(OPERATIONS), "process", "resume"].sort();
+export const HTTP_OPERATIONS = [...OPERATION_NAMES, "process", "resume"].sort();
 
 /** What an operator asks for. */
 export const TEXT_ADDRESSES = ["/healthz", "/readyz", "/metrics", "/openapi.json"] as const;
