@@ -24,7 +24,11 @@ const CALLS: readonly {
   { command: "normalize", files: MAIN, input: envelope },
   { command: "create", files: MAIN, input: '{"raw_input":"q"}' },
   { command: "result", files: MAIN, input: envelope },
-  { command: "merge", files: MAIN, input: `{"sent":${envelope},"reply":${envelope}}` },
+  {
+    command: "merge",
+    files: [...MAIN, "dist/service.merge-operations.cjs"],
+    input: `{"sent":${envelope},"reply":${envelope}}`,
+  },
   {
     command: "validate --strict",
     files: [...MAIN, "dist/gen.validate-generic-envelope.cjs"],
