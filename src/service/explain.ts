@@ -13,10 +13,11 @@ import { toWorkerError } from "../errors/worker-error.ts";
 import { howToResume } from "../pipeline/advice.ts";
 import { isPeersTurn, type Turn } from "../pipeline/turn.ts";
 import { printable } from "../protocol/printable.ts";
+import type { Manner } from "./calls.ts";
 import { decodeInput, type Input, JSON_CODEC } from "./input.ts";
 import { maskError } from "./mask.ts";
 import { turnReader } from "./own-stages.ts";
-import type { Manner, Service } from "./service.ts";
+import type { Service } from "./service.ts";
 
 const GAUGE_WIDTH = 20;
 

@@ -3,10 +3,10 @@ import { ERROR_CATALOG } from "../errors/catalog.ts";
 import { WorkerError } from "../errors/worker-error.ts";
 import { errorEnvelope } from "../protocol/envelope.ts";
 import type { ProtocolStream } from "../protocol/stream.ts";
+import type { Reply } from "./calls.ts";
 import { dataOf } from "./frame-data.ts";
 import { toGoError } from "./go-compat.ts";
 import { type Codec, JSON_CODEC } from "./input.ts";
-import type { Reply } from "./service.ts";
 
 /** What a frame says of the call besides its reply. */
 export interface FrameSettings {

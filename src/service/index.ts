@@ -9,6 +9,15 @@ export type { MetaFields } from "../protocol/meta.ts";
 export type { ProtocolStream } from "../protocol/stream.ts";
 export { traceIdOf } from "../protocol/trace-id.ts";
 export { CALL_OPTIONS, type CallOption, type CallValues, optionsOf } from "./call-options.ts";
+export type {
+  AnswerInput,
+  CallContext,
+  Manner,
+  Reply,
+  ServiceParts,
+  ServiceSettings,
+  SourceFactory,
+} from "./calls.ts";
 export { documentFrame, endProtocol, exitCodeOf, idFrame, problemFrame } from "./frames.ts";
 export { type Codec, type Input, JSON_CODEC, type Line } from "./input.ts";
 export { OPERATION_NAMES, partOf } from "./operations.ts";
@@ -21,13 +30,4 @@ export {
   refuseOptions,
 } from "./requests.ts";
 export type { OnEvent, RunObserver } from "./runs.ts";
-export type {
-  AnswerInput,
-  CallContext,
-  Manner,
-  Reply,
-  Service,
-  ServiceParts,
-  ServiceSettings,
-  SourceFactory,
-} from "./service.ts";
+export type { Service } from "./service.ts";

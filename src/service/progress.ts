@@ -4,8 +4,8 @@ import { newJobId } from "../protocol/job-id.ts";
 import type { MetaFields } from "../protocol/meta.ts";
 import { createProtocolStream, type ProtocolStream } from "../protocol/stream.ts";
 import { traceIdOf } from "../protocol/trace-id.ts";
+import type { SourceFactory } from "./calls.ts";
 import type { OnEvent } from "./runs.ts";
-import type { SourceFactory } from "./service.ts";
 
 /** What the lines of one call say of it. */
 export interface LineSettings {
