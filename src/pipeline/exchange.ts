@@ -54,7 +54,7 @@ async function copyFor(
 ): Promise<Uint8Array | undefined> {
   if (dialect === undefined) return undefined;
   const inDialect = await loadDialect(() => dialect);
-  return inDialect(readEnvelope(sent, reading)).envelope.toBytes();
+  return inDialect(readEnvelope(sent, reading), reading.sources).envelope.toBytes();
 }
 
 /** Peers have their own shapes (H33): what differs from the schema is noted, and the run goes on. */

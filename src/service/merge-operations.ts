@@ -10,7 +10,7 @@ export function mergeDocuments(document: Buffer, options: OperationOptions): Ans
   const { sent, reply } = hopOf(document);
   try {
     const merged = mergeReply(sent, reply, options);
-    const { envelope, warnings } = options.inDialect?.(merged) ?? merged;
+    const { envelope, warnings } = options.inDialect?.(merged, options.sources) ?? merged;
     return { body: envelope.toBytes(), exitCode: 0, warnings };
   } catch (thrown) {
     throw findingOfPart("sent", sent, options) ?? findingOfPart("reply", reply, options) ?? thrown;
@@ -33,9 +33,12 @@ export function mergeReport(document: Buffer, options: OperationOptions): Answer
   };
 }
 
-function mergedOf({ merged, warnings }: HopReport, { inDialect }: OperationOptions): Buffer | undefined {
+function mergedOf(
+  { merged, warnings }: HopReport,
+  { inDialect, sources }: OperationOptions,
+): Buffer | undefined {
   if (merged === undefined) return undefined;
-  return (inDialect?.({ envelope: merged, warnings }).envelope ?? merged).toBytes();
+  return (inDialect?.({ envelope: merged, warnings }, sources).envelope ?? merged).toBytes();
 }
 
 function hopOf(document: Buffer): { readonly sent: Fragment; readonly reply: Fragment } {

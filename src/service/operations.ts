@@ -44,7 +44,7 @@ export interface OperationOptions extends ReadOptions {
 /** Reads an envelope, in the dialect that was asked for. */
 export function readAsked(document: Uint8Array, options: OperationOptions): ReadEnvelope {
   const read = readEnvelope(document, options);
-  return options.inDialect?.(read) ?? read;
+  return options.inDialect?.(read, options.sources) ?? read;
 }
 
 /** Turns one document into one answer; throws a WorkerError when there is nothing to answer. */
@@ -56,7 +56,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
     // The input is no envelope yet: strict is for its keys, and for the envelope that it becomes.
     const strict = options.strict === undefined ? undefined : () => [];
     const created = createEnvelope(document, { ...options, strict });
-    const { envelope, warnings } = options.inDialect?.(created) ?? created;
+    const { envelope, warnings } = options.inDialect?.(created, options.sources) ?? created;
     const body = envelope.toBytes();
     if (strict !== undefined) readEnvelope(body, { ...options, maxBytes: body.length });
     return { body, exitCode: 0, warnings };

@@ -3,6 +3,8 @@ import { JsonObject } from "../../json/json-object.ts";
 import { pointer } from "../../json/json-pointer.ts";
 import { findStop, stopReason } from "../bounds.ts";
 import type { EnvelopeDocument } from "../document/document.ts";
+import type { Sources } from "../document/sources.ts";
+import { showQuestion } from "../interrupts/answer-interrupt.ts";
 import { type Findings, warn } from "../read/warning.ts";
 import type { DialectName } from "./dialect.ts";
 import { type Ending, writeEnding } from "./ending.ts";
@@ -16,7 +18,13 @@ import { canonicalStage, goalStatusOf } from "./words.ts";
  * Puts an envelope into a dialect that was asked for: its words, each with a warning that names the old one, and the
  * keys by which that dialect is told.
  */
-export function rewriteEnvelope(envelope: EnvelopeDocument, dialect: DialectName, findings: Findings): void {
+export function rewriteEnvelope(
+  envelope: EnvelopeDocument,
+  dialect: DialectName,
+  sources: Sources,
+  findings: Findings,
+): void {
+  if (dialect !== "seed") showQuestion(envelope, sources);
   rewriteEnding(envelope, dialect, findings);
   envelope.speak(dialect);
   rewriteGoals(envelope, findings);

@@ -1,7 +1,7 @@
 import type { EnvelopeDocument } from "../document/document.ts";
 import type { Sources } from "../document/sources.ts";
 import { interruptFields } from "../fields/interrupt-fields.ts";
-import { recordedDecision, unifiedInterrupt } from "./current-interrupt.ts";
+import { currentInterrupt, recordedDecision, unifiedInterrupt } from "./current-interrupt.ts";
 import {
   completeInterrupt,
   newInterrupt,
@@ -9,6 +9,7 @@ import {
   recordResponse,
   spendAnswer,
 } from "./interrupt-object.ts";
+import { isWaiting } from "./interrupt-state.ts";
 import { isRecord } from "./interrupts.ts";
 
 /** Writes a question in every spelling, so that each peer sees that the run waits. */
@@ -28,6 +29,15 @@ export function askQuestion(envelope: EnvelopeDocument, question: Question, sour
   }
   envelope.setValue("interrupt_pending", true);
   envelope.setValue("interrupt", newInterrupt(envelope, question, sources));
+}
+
+/** Writes a question that stands only in the seed's fields into the object that the peers look for. */
+export function showQuestion(envelope: EnvelopeDocument, sources: Sources): void {
+  const state = currentInterrupt(envelope);
+  const isOfSeed = state.kind === "clarification" || state.kind === "confirmation";
+  if (!isOfSeed || !isWaiting(state) || isRecord(envelope.value("interrupt"))) return;
+  envelope.setValue("interrupt_pending", true);
+  envelope.setValue("interrupt", newInterrupt(envelope, questionOf(envelope, state.kind, sources), sources));
 }
 
 /** Gives an answer in every spelling that the envelope has; the question stays for the record. */

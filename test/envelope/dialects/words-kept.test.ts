@@ -5,7 +5,7 @@ import { DIALECTS } from "../../../src/envelope/dialects/tables.ts";
 import { DIALECT_NAMES } from "../../../src/envelope/index.ts";
 import { newFindings } from "../../../src/envelope/read/warning.ts";
 import { TERMINAL_REASONS } from "../../../src/gen/envelope-fields.ts";
-import { envelopeText, normalized, read } from "../support/read.ts";
+import { envelopeText, fixedSources, normalized, read } from "../support/read.ts";
 
 /** A question that nobody asked is no state; those that wait are in matrix.test.ts. */
 const REASONS = [
@@ -54,9 +54,19 @@ it("normalize changes no byte of a word, whatever dialect it is of", () => {
 describe.each(DIALECT_NAMES)("what is rewritten as %s", (dialect) => {
   const rewritten = (text: string): string => {
     const { envelope } = read(text);
-    rewriteEnvelope(envelope, dialect, newFindings());
+    rewriteEnvelope(envelope, dialect, fixedSources(), newFindings());
     return envelope.toBytes().toString();
   };
+
+  it("R12: shows a question that only the seed's fields hold to the peers of that dialect", () => {
+    const asked = { clarification_pending: true, clarification_question: "Which?" };
+    const text = rewritten(envelopeText({ ...asked, terminal_reason: "clarification_required" }));
+    const { interrupt_pending, interrupt } = JSON.parse(text);
+    const shown = { kind: "clarification", type: "clarification", question: "Which?", status: "pending" };
+    if (dialect === "seed") expect([interrupt_pending, interrupt]).toEqual([undefined, undefined]);
+    else expect([interrupt_pending, interrupt]).toEqual([true, expect.objectContaining(shown)]);
+    expect(rewritten(text)).toBe(text);
+  });
 
   it("means the same, and is not rewritten again", () => {
     fc.assert(
