@@ -56,6 +56,7 @@ const DIFFERENCES: Readonly<Record<string, () => void>> = {
     expect(answer("normalize", exact).received_at).toBe("2026-05-06T07:08:09.123456Z");
   },
   nothing: () => expectParseErrors("{}", "null"),
+  "unknown-stage": () => expectParseErrors('{"raw_input":"q","current_stage":"dinner"}'),
   "error-objects"() {
     expectParseErrors('{"error":true,"code":"busy","message":"later"}');
     expect(answer("validate", '{"error":true,"code":"busy"}')).toMatchObject({

@@ -71,8 +71,7 @@ describe("examples/go-envelope (H22, H24)", () => {
   });
 
   it("pauses in words that the Python client reads: an interrupt, and no reason", () => {
-    const created = answer(["create"], '{"raw_input":"help","user_id":"u1","session_id":"s1"}');
-    const paused = answer(["process"], JSON.stringify(created));
+    const paused = answer(["process"], '{"raw_input":"help","user_id":"u1","session_id":"s1"}');
     expect(paused).toMatchObject({ terminal_reason: null, interrupt_pending: true, terminated: false });
     const state = JSON.stringify(paused);
     expect(answer(["can-continue"], state)).toMatchObject({ can_continue: false, terminal_reason: null });
