@@ -25,7 +25,7 @@ def python(program: str) -> list[str]:
 
 class Death(unittest.TestCase):
     def test_a_worker_killed_in_the_middle_of_a_run_raises_and_the_next_call_works(self) -> None:
-        with Worker(COMMAND, pipeline=slow_pipeline(60_000)) as worker, ThreadPoolExecutor(1) as pool:
+        with ThreadPoolExecutor(1) as pool, Worker(COMMAND, pipeline=slow_pipeline(60_000)) as worker:
             worker.normalize({"raw_input": "q"})
             call = pool.submit(worker.process, {"raw_input": "q"})
             time.sleep(0.3)
@@ -47,7 +47,7 @@ class Death(unittest.TestCase):
 
     def test_a_process_that_dies_fails_its_own_calls_and_no_others(self) -> None:
         fake = Fake()
-        with Worker(fake.command, processes=2) as worker, ThreadPoolExecutor(2) as pool:
+        with ThreadPoolExecutor(2) as pool, Worker(fake.command, processes=2) as worker:
             hanging = pool.submit(worker.process, {"do": "hang"})
             wait_until(lambda: len(fake.sent()) == 1)
             self.assertRaises(WorkerDied, worker.process, {"do": "die"})
@@ -158,7 +158,7 @@ class Time(unittest.TestCase):
     @patch("envelope_worker.process.PATIENCE", 0.3)
     def test_only_a_process_that_gives_no_answer_after_a_cancel_is_ended(self) -> None:
         fake = Fake()
-        with Worker(fake.command, timeout=None) as worker, ThreadPoolExecutor(1) as pool:
+        with ThreadPoolExecutor(1) as pool, Worker(fake.command, timeout=None) as worker:
             self.assertRaises(WorkerTimeout, worker.process, {"do": "hang"}, timeout=0.05)
             worker.normalize({"raw_input": "q"})
             time.sleep(0.6)
@@ -176,7 +176,7 @@ class Time(unittest.TestCase):
             worker.normalize({"raw_input": "x" * 1_000_000}, timeout=0.3)
 
     def test_a_cheap_call_does_not_wait_for_runs(self) -> None:
-        with Worker(COMMAND, pipeline=slow_pipeline(60_000)) as worker, ThreadPoolExecutor(9) as pool:
+        with ThreadPoolExecutor(9) as pool, Worker(COMMAND, pipeline=slow_pipeline(60_000)) as worker:
             worker.normalize({"raw_input": "q"})
             runs = [pool.submit(worker.process, {"raw_input": "slow"}) for _ in range(9)]
             time.sleep(0.3)

@@ -50,7 +50,7 @@ export const OPERATION_TEXTS: Readonly<Record<string, OperationText>> = {
     request: "EnvelopeInput",
     answer: "CanContinue",
     streams: false,
-    options: WRITING_OPTIONS,
+    options: [...WRITING_OPTIONS, "only"],
   },
   result: {
     summary: "Sum up an envelope for its caller",

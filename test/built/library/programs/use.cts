@@ -34,7 +34,10 @@ async function main(): Promise<void> {
     onWarnings: (list) => void warnings.push(...list),
     signal: new AbortController().signal,
   };
-  const done: library.Envelope = await worker.process({ raw_input: "Where is main defined?" }, call);
+  const done: library.Envelope = await worker.process(
+    { raw_input: "Where is main defined?", max_iterations: 0 },
+    call,
+  );
   const hops: number = done.agent_hop_count;
   const result: library.Result = await worker.result(done);
   const report: library.ValidationReport = await worker.validate(done);

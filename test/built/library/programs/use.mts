@@ -52,7 +52,7 @@ const call: CallOptions = {
   onWarnings: (list) => void warnings.push(...list),
   signal: new AbortController().signal,
 };
-const done: Envelope = await worker.process({ raw_input: "Where is main defined?" }, call);
+const done: Envelope = await worker.process({ raw_input: "Where is main defined?", max_iterations: 0 }, call);
 const hops: number = done.agent_hop_count;
 const result: Result = await worker.result(done);
 const report: ValidationReport = await worker.validate(done);
