@@ -1,5 +1,5 @@
-import { type Classifier, createClassifier, type LineClass } from "../code/classify-line.ts";
-import type { Scope } from "../code/scope.ts";
+import { type Classifier, createClassifier, type LineClass } from "../../../code/classify-line.ts";
+import type { Scope } from "../../../code/scope.ts";
 import type { Subject } from "../question/subject.ts";
 import { type Look, looksFor, type Match } from "../search/looks.ts";
 import type { Hit } from "./hits.ts";

@@ -1,7 +1,7 @@
-import { blockEnd, docLine } from "../code/body.ts";
-import { familyOf } from "../code/families.ts";
-import { outlineOf } from "../code/outline.ts";
-import { isTypeRole, type Role } from "../code/roles.ts";
+import { blockEnd, docLine } from "../../../code/body.ts";
+import { familyOf } from "../../../code/families.ts";
+import { outlineOf } from "../../../code/outline.ts";
+import { isTypeRole, type Role } from "../../../code/roles.ts";
 import { type Ask, wantsDefinition } from "../question/ask.ts";
 import { isPhrase, type Subject } from "../question/subject.ts";
 import { topicWords } from "../search/looks.ts";

@@ -1,7 +1,7 @@
-import { isCommentLine } from "../code/comments.ts";
-import { familyOf } from "../code/families.ts";
-import { outlineOf } from "../code/outline.ts";
-import { pathRole } from "../code/path-role.ts";
+import { isCommentLine } from "../../../code/comments.ts";
+import { familyOf } from "../../../code/families.ts";
+import { outlineOf } from "../../../code/outline.ts";
+import { pathRole } from "../../../code/path-role.ts";
 import type { Subject } from "../question/subject.ts";
 import { type Evidence, quoteLine } from "./evidence.ts";
 import type { FileReader } from "./files.ts";

@@ -1,5 +1,5 @@
+import type { LineKind } from "../../../code/classify-line.ts";
 import type { StageContext } from "../../../pipeline/stage.ts";
-import type { LineKind } from "../code/classify-line.ts";
 import type { Match } from "../search/looks.ts";
 import type { Hit } from "./hits.ts";
 

@@ -1,6 +1,6 @@
+import { commentedLines } from "../../../code/comments.ts";
+import { familyOf } from "../../../code/families.ts";
 import type { ToolRunner } from "../../../pipeline/ports.ts";
-import { commentedLines } from "../code/comments.ts";
-import { familyOf } from "../code/families.ts";
 
 /** Reads files of the workspace, each once, up to a number of files. */
 export interface FileReader {

@@ -1,4 +1,4 @@
-import { classifyLine } from "../code/classify-line.ts";
+import { classifyLine } from "../../../code/classify-line.ts";
 import type { Subject } from "../question/subject.ts";
 import { type Candidate, candidatesFor } from "./candidates.ts";
 import type { FileReader } from "./files.ts";

@@ -1,10 +1,10 @@
-import { isImport } from "../code/classify-line.ts";
-import { isCommentLine } from "../code/comments.ts";
-import { familyOf } from "../code/families.ts";
-import { anyDefinition } from "../code/outline.ts";
-import { pathRole } from "../code/path-role.ts";
-import { isCallableRole, type Role, roleFit, roleWeight } from "../code/roles.ts";
-import { scopesAround } from "../code/scope.ts";
+import { isImport } from "../../../code/classify-line.ts";
+import { isCommentLine } from "../../../code/comments.ts";
+import { familyOf } from "../../../code/families.ts";
+import { anyDefinition } from "../../../code/outline.ts";
+import { pathRole } from "../../../code/path-role.ts";
+import { isCallableRole, type Role, roleFit, roleWeight } from "../../../code/roles.ts";
+import { scopesAround } from "../../../code/scope.ts";
 import { coveredWords } from "../search/topic-query.ts";
 import { splitIdentifier } from "../text/words.ts";
 import type { FileReader } from "./files.ts";

@@ -1,8 +1,8 @@
-import { hasBody } from "../code/body.ts";
-import { isImport } from "../code/classify-line.ts";
-import { type Family, familyOf } from "../code/families.ts";
-import { isTypeRole } from "../code/roles.ts";
-import { openerText, ownerInLine, scopesAround } from "../code/scope.ts";
+import { hasBody } from "../../../code/body.ts";
+import { isImport } from "../../../code/classify-line.ts";
+import { type Family, familyOf } from "../../../code/families.ts";
+import { isTypeRole } from "../../../code/roles.ts";
+import { openerText, ownerInLine, scopesAround } from "../../../code/scope.ts";
 import type { Candidate } from "./candidates.ts";
 import type { FileReader } from "./files.ts";
 

@@ -1,4 +1,4 @@
-import { pathRole } from "../code/path-role.ts";
+import { pathRole } from "../../../code/path-role.ts";
 import type { Ask } from "../question/ask.ts";
 import { isPhrase, isStrictName, qualifiedName } from "../question/subject.ts";
 import { topicWords } from "../search/looks.ts";

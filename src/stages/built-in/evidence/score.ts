@@ -1,7 +1,7 @@
-import type { LineKind } from "../code/classify-line.ts";
-import { indentOf } from "../code/outline.ts";
-import { fileStem, isInSource, type PathRole, pathRole } from "../code/path-role.ts";
-import { roleFit, roleWeight } from "../code/roles.ts";
+import type { LineKind } from "../../../code/classify-line.ts";
+import { indentOf } from "../../../code/outline.ts";
+import { fileStem, isInSource, type PathRole, pathRole } from "../../../code/path-role.ts";
+import { roleFit, roleWeight } from "../../../code/roles.ts";
 import type { Subject } from "../question/subject.ts";
 import { splitIdentifier } from "../text/words.ts";
 import type { Candidate } from "./candidates.ts";

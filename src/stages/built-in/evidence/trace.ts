@@ -1,7 +1,7 @@
-import { blockEnd } from "../code/body.ts";
-import { isCommentLine } from "../code/comments.ts";
-import { familyOf } from "../code/families.ts";
-import { isCallableRole } from "../code/roles.ts";
+import { blockEnd } from "../../../code/body.ts";
+import { isCommentLine } from "../../../code/comments.ts";
+import { familyOf } from "../../../code/families.ts";
+import { isCallableRole } from "../../../code/roles.ts";
 import type { Subject } from "../question/subject.ts";
 import type { Candidate } from "./candidates.ts";
 import { type Evidence, quoteLine } from "./evidence.ts";

@@ -1,4 +1,4 @@
-import { escapeRegExp } from "../code/name-pattern.ts";
+import { escapeRegExp } from "../../../code/name-pattern.ts";
 import { fitted } from "./query-limit.ts";
 
 const KEYWORDS =

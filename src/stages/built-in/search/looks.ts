@@ -1,4 +1,4 @@
-import { exactName, joinedWords, type NamePattern } from "../code/name-pattern.ts";
+import { exactName, joinedWords, type NamePattern } from "../../../code/name-pattern.ts";
 import { isPhrase, isStrictName, type Subject } from "../question/subject.ts";
 import { caseVariants, contentWords, splitIdentifier, stem } from "../text/words.ts";
 import { type Spellings, spelled } from "./definition-query.ts";

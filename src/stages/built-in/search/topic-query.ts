@@ -1,4 +1,4 @@
-import { escapeRegExp } from "../code/name-pattern.ts";
+import { escapeRegExp } from "../../../code/name-pattern.ts";
 import { relatedStems, splitIdentifier } from "../text/words.ts";
 import { fitted } from "./query-limit.ts";
 

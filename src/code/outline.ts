@@ -1,4 +1,4 @@
-import { lazy } from "../../../errors/lazy.ts";
+import { lazy } from "../errors/lazy.ts";
 import {
   type CompiledRule,
   compileRule,
