@@ -21,6 +21,7 @@ import { fileURLToPath } from "node:url";
 import { rgPath } from "@vscode/ripgrep";
 import { build, type Plugin } from "esbuild";
 import { buildParts } from "./bundle/build-parts.ts";
+import { copyGrammars } from "./bundle/copy-grammars.ts";
 import { CODE_CACHE } from "./bundle/parts.ts";
 import { BUILD_ID } from "./exe/embedded-files.ts";
 
@@ -45,6 +46,7 @@ const SUBSTITUTES: Readonly<Record<string, string>> = {
   "src/app/package-files.ts": "scripts/exe/package-files.ts",
   "interop-tests/runner/kit.ts": "scripts/exe/kit.ts",
   "@vscode/ripgrep": "scripts/exe/ripgrep.ts",
+  "src/tools/code/extract/grammar-files.ts": "scripts/exe/grammar-files.ts",
 };
 
 if (process.platform !== "linux") throw new Error("build:exe works on Linux only");
@@ -100,7 +102,12 @@ function substitutes(): Plugin {
 
 function packageFiles(): Record<string, string> {
   const paths = globSync(PACKAGE_FILES).sort();
-  return { ...Object.fromEntries(paths.map((path) => [path, path])), rg: rgPath };
+  const grammars = copyGrammars(`${OUT}/grammars`).map((name) => `grammars/${name}`);
+  return {
+    ...Object.fromEntries(paths.map((path) => [path, path])),
+    ...Object.fromEntries(grammars.map((path) => [path, join(OUT, path)])),
+    rg: rgPath,
+  };
 }
 
 function writeExecutable(assets: Record<string, string>): void {

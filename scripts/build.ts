@@ -19,6 +19,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import { promisify } from "node:util";
 import { type BuildOptions, build } from "esbuild";
 import { buildParts } from "./bundle/build-parts.ts";
+import { copyGrammars } from "./bundle/copy-grammars.ts";
 
 const TARGET = "dist";
 const OUT = `.cache/build-${process.pid}`;
@@ -99,6 +100,7 @@ function filesBelow(folder: string): string[] {
 
 process.chdir(dirname(import.meta.dirname));
 try {
+  copyGrammars(`${OUT}/grammars`);
   await Promise.all([executable(), library()]);
   replaceTarget();
   linkProgram();

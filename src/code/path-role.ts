@@ -25,7 +25,7 @@ const RULES: readonly (readonly [PathRole, RegExp])[] = [
   ],
   [
     "example",
-    /(?:^|\/)(?:examples?|samples?|demos?|benches|bench|benchmarks?|tutorials?|playground|sandbox|scripts|tools)\//i,
+    /(?:^|\/)(?:examples?|samples?|demos?|benches|bench|benchmarks?|tutorials?|playground|sandbox)\/|^(?:scripts|tools)\//i,
   ],
   ["stub", /\.pyi$|\.d\.[cm]?ts$/i],
   [

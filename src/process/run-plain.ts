@@ -20,8 +20,20 @@ export interface PlainResult {
 export async function runPlain(
   program: string,
   args: readonly string[],
-  { cwd, timeoutMs, signal }: PlainLimits,
+  limits: PlainLimits,
 ): Promise<PlainResult> {
+  const chunks: Buffer[] = [];
+  const code = await streamPlain(program, args, limits, (data) => chunks.push(data));
+  return { code, stdout: Buffer.concat(chunks) };
+}
+
+/** The same, and hands on what the program prints as it comes. Gives its exit code. */
+export async function streamPlain(
+  program: string,
+  args: readonly string[],
+  { cwd, timeoutMs, signal }: PlainLimits,
+  onData: (data: Buffer) => void,
+): Promise<PlainResult["code"]> {
   const { spawn } = await import("node:child_process");
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd, stdio: ["ignore", "pipe", "ignore"] });
@@ -29,12 +41,11 @@ export async function runPlain(
     const timer = setTimeout(stop, Math.max(0, timeoutMs));
     signal?.addEventListener("abort", stop);
     if (signal?.aborted === true) stop();
-    const chunks: Buffer[] = [];
-    child.stdout.on("data", (data: Buffer) => chunks.push(data));
+    child.stdout.on("data", onData);
     const end = (code: number | null) => {
       clearTimeout(timer);
       signal?.removeEventListener("abort", stop);
-      resolve({ code, stdout: Buffer.concat(chunks) });
+      resolve(code);
     };
     child.on("error", () => end(null));
     child.on("close", end);

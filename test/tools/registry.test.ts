@@ -93,9 +93,10 @@ describe("the built-in tools", () => {
   const definitions = () =>
     createWorkspaceTools(makeWorkspace({}), process.env).map((tool) => tool.definition);
 
-  it("are three, and only read", () => {
+  it("are four, and only read", () => {
     expect(definitions().map(({ name, side_effects }) => `${name} ${side_effects}`)).toEqual([
       "code_search read",
+      "code_symbols read",
       "read_file read",
       "list_files read",
     ]);

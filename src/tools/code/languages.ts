@@ -1,0 +1,32 @@
+import { GO } from "./tables/go.ts";
+import { JAVASCRIPT } from "./tables/javascript.ts";
+import { PYTHON } from "./tables/python.ts";
+import { RUST } from "./tables/rust.ts";
+import type { LanguageTable } from "./tables/table.ts";
+
+/** A language with a grammar: its files and its table. The grammar's package is named for the build and for tests. */
+export interface Language {
+  readonly name: string;
+  readonly extensions: string;
+  readonly table: LanguageTable;
+}
+
+/** The languages that are parsed. */
+export const LANGUAGES: readonly Language[] = [
+  { name: "python", extensions: "py pyi pyw", table: PYTHON },
+  { name: "go", extensions: "go", table: GO },
+  { name: "typescript", extensions: "ts mts cts", table: JAVASCRIPT },
+  { name: "tsx", extensions: "tsx", table: JAVASCRIPT },
+  { name: "javascript", extensions: "js mjs cjs jsx", table: JAVASCRIPT },
+  { name: "rust", extensions: "rs", table: RUST },
+];
+
+const BY_EXTENSION = new Map(
+  LANGUAGES.flatMap((language) => language.extensions.split(" ").map((each) => [each, language] as const)),
+);
+
+/** The language of a file, by its name; undefined where there is no grammar for it. */
+export function languageOf(path: string): Language | undefined {
+  const name = path.slice(path.lastIndexOf("/") + 1).toLowerCase();
+  return BY_EXTENSION.get(name.slice(name.lastIndexOf(".") + 1));
+}
