@@ -38,7 +38,7 @@ export function describeDefinition(parts: DefinitionParts, place: Place): Defini
     modules: place.modules,
     bases: (shape.bases?.(node) ?? []).filter((base) => base !== ""),
     announces: shape.announces?.(node) ?? false,
-    extends: shape.extends ?? false,
+    extends: shape.extends?.(node) ?? false,
     local: place.inCallable && named === undefined && !isCallableRole(kind),
   };
 }

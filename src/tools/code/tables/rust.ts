@@ -32,7 +32,7 @@ export const RUST: LanguageTable = {
         ),
       owner: () => [],
       bases: (node) => [typeName(field(node, "trait"))],
-      extends: true,
+      extends: () => true,
     },
     macro_definition: { kind: "macro", body: (node) => node.namedChild(1) },
     mod_item: { kind: "module", announces: (node) => field(node, "body") === null },

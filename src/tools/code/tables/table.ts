@@ -30,7 +30,7 @@ export interface Shape {
   readonly body?: (node: Node) => Node | null | undefined;
   readonly announces?: (node: Node) => boolean;
   /** It only adds bases or members to a type that is defined elsewhere. */
-  readonly extends?: boolean;
+  readonly extends?: (node: Node) => boolean;
 }
 
 /** What the walk must know of one language. */
