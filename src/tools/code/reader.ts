@@ -2,6 +2,7 @@ import { familyOf } from "../../code/families.ts";
 import type { Pacer } from "../../workspace/pacing.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { BUDGETS, type CoverageCount, MAX_PARSED_BYTES } from "./coverage.ts";
+import { isDataFile } from "./extract/data-facts.ts";
 import type { Wanted } from "./extract/extract.ts";
 import { lineFacts } from "./extract/line-facts.ts";
 import { languageOf } from "./languages.ts";
@@ -59,7 +60,8 @@ export async function readFacts(
 
 function readByLines(path: string, text: string, wanted: Wanted, coverage: CoverageCount): FileFacts {
   const family = familyOf(path);
-  if (family === "prose" || (family === "other" && wanted.facts === "name")) return NO_FACTS;
+  if (!isDataFile(path) && (family === "prose" || (family === "other" && wanted.facts === "name")))
+    return NO_FACTS;
   const name = wanted.facts === "name" ? wanted.name : "";
   if (
     languageOf(path) !== undefined &&

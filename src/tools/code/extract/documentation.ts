@@ -41,7 +41,7 @@ function commentsBefore(anchor: Node): string[] {
       continue;
     }
     const end = at.endPosition.column === 0 ? at.endPosition.row - 1 : at.endPosition.row;
-    if (!/comment/.test(at.type) || end < row - 1 || isTrailing(at)) break;
+    if (!/comment/.test(at.type) || end < row - 1 || isTrailing(at) || at.text.startsWith("#!")) break;
     texts.unshift(at.text);
     row = at.startPosition.row;
   }

@@ -37,7 +37,10 @@ export function extractFacts(
         if (node.isError) addLines(broken, node);
       },
       define: ({ definition }, _, place) => {
-        if (!definition.local && !(place.inCallable && definition.owner === ownerOf(place)))
+        if (
+          !definition.local &&
+          !(place.inCallable && definition.kind !== "field" && definition.owner === ownerOf(place))
+        )
           definitions.push(definition);
       },
     });

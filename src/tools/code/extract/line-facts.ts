@@ -6,6 +6,7 @@ import { outlineOf } from "../../../code/outline.ts";
 import { isTypeRole, type Role } from "../../../code/roles.ts";
 import { openerText, ownerInLine, scopesAround } from "../../../code/scope.ts";
 import type { Definition, FileFacts, Occurrence, Reference } from "../symbol.ts";
+import { dataDefinitions, isDataFile } from "./data-facts.ts";
 import type { Wanted } from "./extract.ts";
 
 const MAX_LINE = 300;
@@ -19,6 +20,13 @@ export function lineFacts(
   only?: ReadonlySet<number>,
 ): FileFacts {
   const lines = source.split(/\r?\n/);
+  if (isDataFile(path)) {
+    const all = wanted.facts === "imports" ? [] : dataDefinitions(path, lines);
+    return {
+      definitions: wanted.facts === "name" ? all.filter(({ name }) => name === wanted.name) : all,
+      references: [],
+    };
+  }
   const family = familyOf(path);
   if (wanted.facts === "outline") {
     const entries = outlineOf(path, lines, MAX_ENTRIES).filter(({ line }) => only?.has(line + 1) ?? true);

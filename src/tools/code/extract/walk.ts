@@ -115,7 +115,9 @@ function skippedBody(
   { enclosing }: Place,
 ): number | undefined {
   if (found === undefined || !isCallableRole(found.definition.kind)) return undefined;
-  const isMethod = enclosing.at(-2) !== undefined || found.definition.owner !== null;
+  // A function with a capital letter may be a constructor of old.
+  const isMethod =
+    enclosing.at(-2) !== undefined || found.definition.owner !== null || /^[A-Z]/.test(found.definition.name);
   if (table.fieldsInMethods === true && isMethod) return undefined;
   const shape = table.definitions[node.type];
   return (shape?.body === undefined ? node.childForFieldName("body") : shape.body(node))?.id;

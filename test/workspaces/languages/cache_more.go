@@ -1,0 +1,3 @@
+package gocache
+
+func (c GoCache) check(key string) bool { return key != "x" }

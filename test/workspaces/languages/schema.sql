@@ -1,0 +1,3 @@
+CREATE TABLE sql_users (
+  id INTEGER
+);
