@@ -2,8 +2,10 @@ import type { CodeSymbolsInput } from "../../gen/tools/code-symbols.ts";
 import { createPacer } from "../../workspace/pacing.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { createCoverage } from "./coverage.ts";
+import { keepFacts } from "./keep-facts.ts";
 import { ownerParts } from "./owners.ts";
 import { createParseFacts } from "./parse-facts.ts";
+import type { ParseFacts } from "./reader.ts";
 import { findDefinitions } from "./relations/definitions.ts";
 import { findHeirs } from "./relations/heirs.ts";
 import { findMembers } from "./relations/members.ts";
@@ -21,16 +23,29 @@ export interface CallParts {
   readonly env: NodeJS.ProcessEnv;
   readonly below: string;
   readonly signal: AbortSignal;
+  readonly parser: OpenParser;
+}
+
+/** What parses for all calls: grammars are loaded once, and facts of a text that comes again are kept. */
+export interface OpenParser {
+  readonly parse: ParseFacts;
+  /** What was said of grammars that cannot be used. */
+  readonly warnings: readonly string[];
+}
+
+/** Makes the parser of a tool. */
+export function openParser(): OpenParser {
+  const warnings: string[] = [];
+  return { parse: keepFacts(createParseFacts((message) => warnings.push(message))), warnings };
 }
 
 /** Answers one call of code_symbols. */
 export async function answerQuestion(
   input: CodeSymbolsInput,
-  { workspace, env, below, signal }: CallParts,
+  { workspace, env, below, signal, parser }: CallParts,
 ): Promise<Record<string, unknown>> {
   const coverage = createCoverage();
-  const warnings: string[] = [];
-  const parse = createParseFacts((message) => warnings.push(message));
+  const { parse, warnings } = parser;
   const pacer = createPacer(signal, NO_LIMIT_MS);
   const found = await related({ input, below, env, workspace, coverage, parse, pacer });
   const max = input.max_results ?? DEFAULT_MAX_RESULTS;

@@ -8,7 +8,7 @@ import type { Tool } from "../tool.ts";
 
 /** The tool that tells what the code of a workspace defines and how names relate. */
 export function createCodeSymbols(workspace: Workspace, env: NodeJS.ProcessEnv): Tool {
-  let answer: Promise<typeof import("./answer.ts")> | undefined;
+  let opened: ReturnType<typeof open> | undefined;
   return {
     definition: {
       name: "code_symbols",
@@ -25,10 +25,16 @@ export function createCodeSymbols(workspace: Workspace, env: NodeJS.ProcessEnv):
           ? (input.path ?? "")
           : pathInside(workspace, input.path);
       // Parsing is loaded with the first question: most runs ask nothing.
-      answer ??= import("./answer.ts");
-      return (await answer).answerQuestion(input, { workspace, env, below, signal });
+      opened ??= open();
+      const { answerQuestion, parser } = await opened;
+      return answerQuestion(input, { workspace, env, below, signal, parser });
     },
   };
+}
+
+async function open() {
+  const { answerQuestion, openParser } = await import("./answer.ts");
+  return { answerQuestion, parser: openParser() };
 }
 
 function pathInside({ root }: Workspace, path: string): string {

@@ -47,11 +47,11 @@ export async function readFacts(
     if (!accepts(path, source.text)) continue;
     const isCode = languageOf(path) !== undefined && source.text.length <= MAX_PARSED_BYTES;
     left -= isCode ? source.text.length : 0;
-    if (left < 0 && isCode) {
+    if (left < 0) {
       coverage.cut(budget);
-      if (budget === "list_bytes") break;
+      break;
     }
-    const facts = isCode && left >= 0 ? await parse(path, source.text, wanted) : undefined;
+    const facts = isCode ? await parse(path, source.text, wanted) : undefined;
     if (facts !== undefined) coverage.parsed(path);
     all.push({ path, ...(facts ?? readByLines(path, source.text, wanted, coverage)) });
   }
