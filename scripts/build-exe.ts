@@ -46,6 +46,8 @@ const SUBSTITUTES: Readonly<Record<string, string>> = {
   "src/app/package-files.ts": "scripts/exe/package-files.ts",
   "interop-tests/runner/kit.ts": "scripts/exe/kit.ts",
   "@vscode/ripgrep": "scripts/exe/ripgrep.ts",
+  // Its ES module makes a require() of its own, which finds nothing inside of the executable.
+  "web-tree-sitter": "node_modules/web-tree-sitter/web-tree-sitter.cjs",
   "src/tools/code/extract/grammar-files.ts": "scripts/exe/grammar-files.ts",
 };
 
@@ -92,10 +94,13 @@ function substitutes(): Plugin {
   return {
     name: "substitutes",
     setup(context) {
-      context.onResolve({ filter: /^\.|^@vscode\/ripgrep$/ }, ({ path, resolveDir, importer }) => {
-        const substitute = byFile.get(resolve(path.startsWith(".") ? resolveDir : "", path));
-        return substitute === undefined || substitute === importer ? undefined : { path: substitute };
-      });
+      context.onResolve(
+        { filter: /^\.|^@vscode\/ripgrep$|^web-tree-sitter$/ },
+        ({ path, resolveDir, importer }) => {
+          const substitute = byFile.get(resolve(path.startsWith(".") ? resolveDir : "", path));
+          return substitute === undefined || substitute === importer ? undefined : { path: substitute };
+        },
+      );
     },
   };
 }
